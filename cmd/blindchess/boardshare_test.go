@@ -33,11 +33,11 @@ func (h home) share(t *testing.T, words ...string) shared {
 func TestBoardShare_ThePageOfLichessPlaysAWholeGame(t *testing.T) {
 	t.Parallel()
 	const moves = "e2e4 d7d5 e4d5 d8d5 b1c3 d5e6 f1e2 c8d7 g1f3 b8c6 e1g1 e8c8 d2d4 g7g5 d4d5 c6a5 d5e6 g5g4 e6f7 g4f3 f7g8q f3e2 g8h8 e2d1q f1d1"
-	for _, protocol := range []string{"dgt"} {
+	for _, protocol := range []string{"dgt", "pegs", "sentio"} {
 		t.Run(protocol, func(t *testing.T) {
 			t.Parallel()
 			h := newHome(t)
-			board := h.simulate(t, h.path("board"), "--protocol", protocol, "--pace", "60ms")
+			board := h.simulate(t, h.path("board"), "--protocol", protocol, "--pace", "200ms")
 			s := h.share(t, protocol+":"+h.path("board")+",settle=400ms")
 			page := livechesstest.OpenPage(t, s.url, 50*time.Millisecond)
 			s.session.await("https://lichess.org has the board now")

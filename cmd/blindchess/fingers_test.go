@@ -167,7 +167,11 @@ func (f *byHand) tagged() string {
 	var line strings.Builder
 	for i := range 64 {
 		p := f.stands.At(rules.SquareAt(i&7, 7-i>>3))
-		fmt.Fprintf(&line, "0 0 0 %d %d ", int(p.Side), int(p.Role))
+		tag := "0 0 0"
+		if p.Role != 0 {
+			tag = "19 46 7"
+		}
+		fmt.Fprintf(&line, "%s %d %d ", tag, int(p.Side), int(p.Role))
 	}
 	return ":" + line.String() + "\r\n"
 }

@@ -7,7 +7,10 @@ import (
 
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
+	"blindchess/internal/table"
 	"blindchess/internal/tactile/boards"
+	"blindchess/internal/tactile/boards/chessup/chessuptest"
+	"blindchess/internal/tactile/boards/ichessone/ichessonetest"
 	"blindchess/internal/tactile/radiotest"
 	"blindchess/internal/tactile/simulate"
 )
@@ -57,5 +60,48 @@ func TestABoardOnTheRadioIsFoundAndPlayedOn(t *testing.T) {
 	until(t, "the pawn on e5", stands("e5"))
 	if got := strings.Count(s.screen(), "lost on the radio"); got != 1 {
 		t.Errorf("got it told %d times, want once", got)
+	}
+}
+
+// Whole games on boards that are reached by radio alone, at emulators that were written
+// from the published bytes by somebody who did not see the drivers: castling on both
+// sides, captures and pawns that become queens.
+func TestABoardOnTheRadioPlaysAWholeGame(t *testing.T) {
+	t.Parallel()
+	const moves = "e2e4 d7d5 e4d5 d8d5 b1c3 d5e6 f1e2 c8d7 g1f3 b8c6 e1g1 e8c8 d2d4 g7g5 d4d5 c6a5 d5e6 g5g4 e6f7 g4f3 f7g8q f3e2 g8h8 e2d1q f1d1"
+	for kind, emulator := range map[string]func() simulate.Emulator{"chessup": chessuptest.NewEmulator, "ichessone": ichessonetest.NewEmulator} {
+		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
+			radio := radiotest.Start(t)
+			board := radio.Add("AA:BB:CC:DD:EE:02", simulate.NewBoard(emulator(), simulate.Hand{Pace: 30 * time.Millisecond}))
+			h := newHome(t)
+			path := h.path("radio.journal")
+			s := h.start(t, []string{"DBUS_SYSTEM_BUS_ADDRESS=" + radio.Bus}, "play", "--opponent", "here", "--clock", "own", "--board", "both="+kind+":ble:AA:BB:CC:DD:EE:02,settle=300ms", "--screen", "line", "--voice", "none", "--journal", path)
+			s.await("The game begins")
+			time.Sleep(3 * time.Second) // until the board has been greeted: it keeps a game by itself
+			position := rules.Standard()
+			for ply, move := range strings.Fields(moves) {
+				board.Type("move " + move)
+				s.awaitJournal(path, move, func(state table.State) bool { return state.Game.Ply() > ply })
+				state, err := room.ReadTable(path)
+				if err != nil {
+					t.Fatal(err)
+				}
+				m, err := position.ParseUCI(move)
+				if err != nil {
+					t.Fatal(err)
+				}
+				position = position.After(m)
+				now := state.Game.Position()
+				if have := now.Placement(); have != position.Placement() {
+					t.Fatalf("after %s the table has %v\n%s", move, have.String(), s.screen())
+				}
+			}
+			for _, wrong := range []string{"does not show the position", "missing from", "is no move"} {
+				if strings.Contains(s.screen(), wrong) {
+					t.Errorf("got %q said:\n%s", wrong, s.screen())
+				}
+			}
+		})
 	}
 }

@@ -54,3 +54,26 @@ func TestReceiver_AManWithoutANameKeepsTheOneThatStoodThere(t *testing.T) {
 		t.Errorf("got %v, want the pawn lifted from e2", changed)
 	}
 }
+
+// Of two pieces that leave their squares within one look the king is told first: no
+// rook was seen to be touched before it.
+func TestReceiver_CastlingWithinOneLookLiftsTheKingFirst(t *testing.T) {
+	for castles, king := range map[string]string{"e1g1": "e1", "e1c1": "e1", "e8g8": "e8", "e8c8": "e8"} {
+		receiver := tactile.NewReceiver(peripheral.Protocol{}, tactile.ReceiverConfig{})
+		var lifted []rules.Square
+		feed := func(line string) {
+			receiver.Feed(0, []byte(line+"\n"), nil, func(w tactile.Report) {
+				if c, ok := w.(tactile.Changed); ok && !c.After.Occupied {
+					lifted = append(lifted, c.Square)
+				}
+			})
+		}
+		feed("sync r3k2r/8/8/8/8/8/8/R3K2R w")
+		feed("state r3k2r/8/8/8/8/8/8/R3K2R")
+		lifted = nil
+		feed("move " + castles)
+		if len(lifted) != 2 || lifted[0] != square(t, king) {
+			t.Errorf("%s: got %v lifted, want %s first", castles, lifted, king)
+		}
+	}
+}

@@ -213,65 +213,6 @@ func (r *Receiver) battery(b wire.Battery, tell func(Report)) {
 	}
 }
 
-// whole compares a whole board with what was known.
-func (r *Receiver) whole(at time.Duration, contents wire.Contents, tell func(Report)) {
-	if r.turned {
-		contents = contents.Turned()
-	}
-	if r.startsTurned(contents) {
-		r.turned = !r.turned
-		contents = contents.Turned()
-		r.contents, r.bounce, r.looked = contents, bouncing{}, true
-		tell(Rotated{})
-		r.tell = true // what it holds is told once, as it lies
-	}
-	if r.looked && turnedRound(contents, r.contents) {
-		r.turned = !r.turned
-		contents = contents.Turned()
-		r.contents, r.bounce = contents, bouncing{}
-		tell(Rotated{})
-		r.tell = true
-	}
-	if !r.looked {
-		r.contents, r.looked = contents, true
-	}
-	contents = r.named(contents)
-	var lifted, placed []rules.Square
-	for s := rules.A1; s <= rules.H8; s++ {
-		before, after := r.seen(s), contents.At(s)
-		switch {
-		case before == after:
-		case !after.Occupied:
-			lifted = append(lifted, s)
-		default:
-			placed = append(placed, s)
-		}
-	}
-	if r.tell {
-		r.tell = false
-		tell(Looked{contents})
-	}
-	r.counts.calm(at)
-	r.lifts = lifts{}
-	ordered := len(lifted)+len(placed) == 1
-	for _, s := range append(lifted, placed...) {
-		r.change(at, s, contents.At(s), ordered, tell)
-	}
-	r.counts.possible(&r.contents, tell)
-	r.findTurned(tell)
-}
-
-// seen returns what a square holds as far as it is believed or waits to be.
-func (r *Receiver) seen(s rules.Square) wire.Content {
-	if content, waits := r.bounce.waits(s); waits {
-		return content
-	}
-	if content, bad := r.contacts.says(s); bad {
-		return content
-	}
-	return r.contents.At(s)
-}
-
 func (r *Receiver) change(at time.Duration, s rules.Square, after wire.Content, ordered bool, tell func(Report)) {
 	before := r.contents.At(s)
 	if r.config.Bounce > 0 && !r.traits.Debounced {
