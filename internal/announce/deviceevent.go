@@ -58,9 +58,9 @@ func (n Narrator) resultShown(e table.ResultShown) say.Utterance {
 }
 
 // concernsBoard reports whether a seat hears what a device shows: of another player's
-// own board only while the game waits for it.
+// own board only while the game waits for it, or what stands there for another piece.
 func (n Narrator) concernsBoard(e table.DeviceReported) bool {
-	return e.Board == 0 || e.Waits || e.Kind == table.SetupRight || n.Side == 0 || n.Both || n.is(e.Board)
+	return e.Board == 0 || e.Waits || e.Kind == table.SetupRight || e.Kind == table.StandsIn || n.Side == 0 || n.Both || n.is(e.Board)
 }
 
 // waitsKey is what is said of a game that does not begin by itself.
@@ -97,8 +97,19 @@ func (n Narrator) deviceFault(state table.State, e table.DeviceReported) []say.W
 		}
 	case table.SetupMissing:
 		return n.missing(state, e.Squares)
+	case table.StandsIn:
+		return n.Phrase(key, n.SquareSlot("square", e.Squares[0]), n.PieceSlot("piece", standsFor(state, e)))
 	}
 	return n.Phrase(key, side, there, here, TextSlot("kind", kindOfPegs))
+}
+
+// standsFor returns what a pawn has become, or becomes as its player has said, for
+// which another piece stands.
+func standsFor(state table.State, e table.DeviceReported) rules.Piece {
+	if piece := state.Game.Position().At(e.Squares[0]); piece.Role != 0 && piece.Side == e.By {
+		return piece
+	}
+	return rules.Piece{Side: e.By, Role: state.Gate.Announced.Promotes}
 }
 
 // missing names what is missing from squares, and where a piece stands that should

@@ -230,6 +230,9 @@ func (s *Session) read(m snapshot, line string) Intent {
 	if intent, answers := s.namesPiece(m, line); answers {
 		return intent
 	}
+	if intent, answers := s.renames(m, line); answers {
+		return intent
+	}
 	line, slashed := strings.CutPrefix(line, "/")
 	if !slashed && s.config.Keys == "orologic" {
 		line = orologic(line)

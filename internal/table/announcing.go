@@ -175,7 +175,7 @@ func (s State) MayCorrect(side rules.Side, m rules.Move, assisted bool) error {
 		return nil
 	case g.Pressed:
 		return refused("slip-late")
-	case s.hidesPiece(side) && sameSquares(g.Handled, m) && m.Promotes != 0:
+	case (s.hidesPiece(side) || s.upturned(side, m)) && sameSquares(g.Handled, m) && m.Promotes != 0:
 		return nil
 	case assisted || s.Seat(side).Board != NoBoard || len(g.Touched) > 0:
 		return refused("slip-board", "move", MoveIn{Position: s.PositionFor(g.By), Move: g.Handled, OnBoard: true})
@@ -195,6 +195,12 @@ func (s State) hidesPiece(side rules.Side) bool {
 	default:
 		return false
 	}
+}
+
+// upturned reports whether what side calls a queen may be an upturned rook: a board of
+// both players, which is none of theirs in the records, has read it as a rook.
+func (s State) upturned(side rules.Side, m rules.Move) bool {
+	return s.Seat(side).Board == NoBoard && s.Gate.Handled.Promotes == rules.Rook && m.Promotes == rules.Queen
 }
 
 // AnnouncementCorrected: By put right a slip of the tongue.

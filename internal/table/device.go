@@ -23,6 +23,7 @@ const (
 	SetupEmpty     DeviceFault = "setup-empty"     // no piece is on it, or the pieces of By are not
 	SetupTurned    DeviceFault = "setup-turned"    // it lies the other way round
 	SetupPegs      DeviceFault = "setup-pegs"      // it is a peg board that is addressed as another kind
+	StandsIn       DeviceFault = "stands-in"       // another piece stands for what a pawn became
 	SetupRight     DeviceFault = "setup-right"     // nothing is wrong with it any more
 	ClockRight     DeviceFault = "clock-right"     // nothing is wrong with it any more
 )
@@ -31,7 +32,7 @@ const (
 func DeviceFaults() []DeviceFault {
 	return []DeviceFault{
 		ClockTime, ClockStarts, ClockIncrement, ClockGave, ClockWrongSide, ClockBattery,
-		SetupMissing, SetupEmpty, SetupTurned, SetupPegs, SetupRight, ClockRight,
+		SetupMissing, SetupEmpty, SetupTurned, SetupPegs, StandsIn, SetupRight, ClockRight,
 	}
 }
 

@@ -3,7 +3,6 @@ package atboard
 import (
 	"context"
 	"io"
-	"slices"
 	"time"
 
 	"blindchess/internal/announce"
@@ -70,6 +69,7 @@ type attendant struct {
 	kings           kings
 	breath          tactile.QuietPeriod // before a board that rests is read
 	looking         looking
+	standIns        standIns
 	inHand          inHand
 	fallen          []rules.Square // pieces that fell and were told
 	moved           bool           // a piece was lifted since pieces are put right on a board of both
@@ -208,10 +208,13 @@ func (a *attendant) tell(at time.Duration) {
 		return
 	}
 	told := expected(a.state, a.spec)
+	a.standsIn()
+	told.StandsIn = a.standIns.squares()
 	a.light(told)
 	a.reflect(at)
 	a.setsAside(at)
 	a.felt(a.sensor.Told(at, told))
+	a.recount(at)
 	if a.setup.looked {
 		a.seen(at)
 	}
@@ -220,7 +223,7 @@ func (a *attendant) tell(at time.Duration) {
 
 // signal takes one thing that the device told.
 func (a *attendant) signal(s tactile.Signal) {
-	switch what := s.What.(type) {
+	switch what := a.counted(s.What).(type) {
 	case tactile.Changed:
 		a.overtaken(what)
 		a.felt(a.sensor.Change(s.At, sense.Change(what)))
@@ -312,127 +315,6 @@ func (a *attendant) voice() announce.Narrator { return a.spoken.Narrator() }
 func (a *attendant) sides(do func(rules.Side)) {
 	if !a.spec.Both {
 		do(a.spec.Side)
-	}
-}
-
-func (a *attendant) order(side rules.Side, command table.Command) {
-	err := a.room.Order(table.Sensor, side, command)
-	a.stale = true
-	a.noteUnkept(err)
-	if err != nil && a.state.Phase == table.PhasePlaying {
-		a.spoken.Refuse(err)
-	}
-}
-
-// felt carries what a hand did to the table. What the disk did not take waits,
-// with all that comes after it.
-func (a *attendant) felt(events []sense.Event) {
-	events = append(a.held, events...)
-	a.held = nil
-	for i, event := range events {
-		if a.kings.awaits(a, event) {
-			continue
-		}
-		a.unkept = false
-		a.carry(event)
-		a.follow(event)
-		if a.unkept {
-			a.held = slices.Clone(events[i:])
-			return
-		}
-	}
-}
-
-func (a *attendant) carry(event sense.Event) {
-	switch e := event.(type) {
-	case sense.TurnedRound:
-		a.notice("tactile.board.perhaps-rotated")
-	case sense.PressedNothing:
-		a.pressedNothing()
-	case sense.Reversed:
-		a.device.Turn()
-	case sense.Stands:
-		a.stands(e.Moves)
-	case sense.Withdrawn:
-		a.withdrawn(e)
-	case sense.Fallen:
-		a.piecesFell(e)
-	case sense.Disowned:
-		a.disowned(e.Square)
-	case sense.Agreed:
-		a.agreed()
-	default:
-		if a.spec.Both {
-			a.feltByBoth(event)
-			return
-		}
-		a.feltByOne(event)
-	}
-}
-
-// feltByOne is for a board of one side's own: the table is told each lift and
-// each placement.
-func (a *attendant) feltByOne(event sense.Event) {
-	side := a.spec.Side
-	switch e := event.(type) {
-	case sense.Lifted:
-		a.order(side, table.Lift{Actor: table.By(side), Square: e.Square})
-	case sense.Placed:
-		a.order(side, table.Place{Actor: table.By(side), Square: e.Square, Piece: e.Piece})
-	case sense.Returned:
-		a.order(side, table.Place{Actor: table.By(side), Square: e.Square})
-	case sense.Recognised:
-		a.announceFor(side, e)
-	case sense.Strayed:
-		a.strayed(e)
-	}
-}
-
-// announceFor announces the move of a sighted player who has made it on a board
-// of their own; a blind player announces themselves. Where the table took the move as
-// it was released, only the word is still owed, unless it has ended the game.
-func (a *attendant) announceFor(side rules.Side, e sense.Recognised) {
-	state := a.room.State()
-	if state.Seat(side).Blind || len(e.Moves) != 1 || state.Turn() != side && !state.OwesAnnouncement(side) {
-		return
-	}
-	if err := a.room.Order(table.Player, side, table.Announce{Actor: table.By(side), Move: e.Moves[0]}); err != nil {
-		a.noteUnkept(err)
-		a.spoken.Refuse(err)
-	}
-}
-
-// strayed says what is to be done so that the board shows what it must.
-func (a *attendant) strayed(e sense.Strayed) {
-	if a.state.Phase != table.PhasePlaying && a.state.Phase != table.PhaseSet || len(e.Differences) == 0 {
-		return
-	}
-	if _, sign := signOf(a.sensor.Contents()); sign {
-		return // the kings stand for a result
-	}
-	a.compared(a.sensor.Contents(), nil)
-	if !a.takenBack() && !a.led() {
-		a.sayToward(e.Toward)
-	}
-}
-
-// led reports whether the table itself leads the player step by step: what is to be
-// done is said once, in one order.
-func (a *attendant) led() bool {
-	return !a.spec.Both && a.room.State().Boards.Of(a.spec.Side).Correcting
-}
-
-// sayStrayed says what is to be done next so that the board shows what it must.
-func (a *attendant) sayStrayed() { a.sayToward(expected(a.state, a.spec).Goal) }
-
-// sayToward says what is to be done next so that the board shows what it is nearest to.
-func (a *attendant) sayToward(goal rules.Placement) {
-	have, told := a.sensor.Contents(), expected(a.state, a.spec)
-	for _, square := range a.sensor.Aside().Squares() {
-		have.Set(square, wire.Holding(goal.At(square)))
-	}
-	for _, words := range strayWords(a.voice(), have, told.Board, goal) {
-		a.say(words)
 	}
 }
 

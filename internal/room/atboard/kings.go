@@ -1,6 +1,7 @@
 package atboard
 
 import (
+	"slices"
 	"time"
 
 	"blindchess/internal/rules"
@@ -25,9 +26,11 @@ type kings struct {
 	result rules.Result
 	since  time.Duration
 	told   bool // the table knows of it
+	lifted bool // kings were lifted for it, and the board is not right again
 
-	held *sense.Recognised // a king's move into the centre that may be half of the sign
-	due  time.Duration
+	held    []sense.Event // a king's move into the centre that may be half of the sign
+	gathers bool          // what the sensor tells with it is kept back too
+	due     time.Duration
 }
 
 // centre lists the four squares in the centre, and which of them are white.
@@ -69,45 +72,93 @@ func (k *kings) see(at time.Duration, contents wire.Contents) {
 	}
 }
 
-// awaits keeps a king's move into the centre back that nobody has pressed for, since
-// the other king may follow. It reports whether it does. Whatever the board shows next
-// ends the wait.
-func (k *kings) awaits(a *attendant, event sense.Event) bool {
-	e, recognised := event.(sense.Recognised)
-	if k.held != nil {
+// awaits keeps a king in the centre back that nobody has pressed for, or that may not
+// stand there, since the other king may follow. It reports whether it does. Whatever the
+// board shows next ends the wait.
+func (k *kings) awaits(a *attendant, event sense.Event, pressed bool) bool {
+	if _, placed := event.(sense.Placed); len(k.held) > 0 && k.gathers && !placed {
+		if _, recognised := event.(sense.Recognised); recognised {
+			k.held, k.gathers = append(k.held, event), false
+			return true
+		}
+	}
+	if len(k.held) > 0 {
 		switch event.(type) {
 		case sense.Recognised, sense.Revised, sense.Agreed, sense.Strayed:
 			k.held = nil
 		}
 		return false
 	}
-	if !recognised || !a.spec.Both || a.device.Sensing().Pegs || e.Pressed || len(e.Moves) != 1 {
+	if a.device.Sensing().Pegs || !k.begins(a, event, pressed) {
 		return false
 	}
-	_, into := centre()[e.Moves[0].To]
-	if !into || a.room.State().Game.Position().At(e.Moves[0].From).Role != rules.King {
-		return false
-	}
-	k.held, k.due = &e, a.now()+kingsAwait
+	_, k.gathers = event.(sense.Placed)
+	k.held, k.due = []sense.Event{event}, a.now()+kingsAwait
 	return true
+}
+
+// begins reports whether an event may be the first half of the sign: the move of a king
+// into the centre, on a sighted player's own board its release there, or a king that
+// stands there and may not.
+func (k *kings) begins(a *attendant, event sense.Event, pressed bool) bool {
+	state := a.room.State()
+	switch e := event.(type) {
+	case sense.Recognised:
+		return a.spec.Both && !e.Pressed && len(e.Moves) == 1 && central(e.Moves[0].To) && state.Game.Position().At(e.Moves[0].From).Role == rules.King
+	case sense.Placed:
+		return !a.spec.Both && !e.Idle && !pressed && !state.Seat(a.spec.Side).Blind && e.Piece.Role == rules.King && central(e.Square)
+	case sense.Strayed:
+		return slices.ContainsFunc(e.Differences, func(d sense.Difference) bool { return d.Have.Piece.Role == rules.King && central(d.Square) })
+	default:
+		return false
+	}
+}
+
+func central(square rules.Square) bool {
+	_, is := centre()[square]
+	return is
+}
+
+// release carries what was kept back to the table: no other king has followed.
+func (k *kings) release(a *attendant) {
+	held := k.held
+	k.held = nil
+	for _, event := range held {
+		a.carry(event)
+		a.follow(event)
+	}
+}
+
+// notes takes what was carried to the table: a king that was lifted for the sign is not
+// touched, until the board is right again or shows a move.
+func (k *kings) notes(a *attendant, event sense.Event) {
+	switch event.(type) {
+	case sense.Lifted:
+		if k.lifted && a.spec.Both {
+			a.untouchKings()
+		}
+	case sense.Agreed:
+		if k.lifted {
+			a.untouchKings()
+		}
+		k.lifted = false
+	case sense.Recognised:
+		k.lifted = false
+	}
 }
 
 // overtaken reads a move that is kept back once another piece than a king is lifted:
 // the hand has gone on.
 func (a *attendant) overtaken(change tactile.Changed) {
-	held := a.kings.held
-	if held == nil || change.After.Occupied || change.Before.Piece.Role == rules.King {
-		return
+	if len(a.kings.held) > 0 && !change.After.Occupied && change.Before.Piece.Role != rules.King {
+		a.kings.release(a)
 	}
-	a.kings.held = nil
-	a.carry(*held)
-	a.follow(*held)
 }
 
 // wait returns for how long nothing is due.
 func (k *kings) wait(at time.Duration) time.Duration {
 	wait := time.Hour
-	if k.held != nil {
+	if len(k.held) > 0 {
 		wait = max(k.due-at, 0)
 	}
 	if k.sign != k.told {
@@ -120,22 +171,26 @@ func (k *kings) wait(at time.Duration) time.Duration {
 // a king's move into the centre that no other king has followed.
 func (a *attendant) checkKings(at time.Duration) {
 	k := &a.kings
-	switch held := k.held; {
-	case held == nil:
+	switch {
+	case len(k.held) == 0:
 	case k.sign:
 		k.held = nil
 	case at < k.due:
 	case !a.bothKings():
 		k.due = at + signRest // the other king is in a hand
 	default:
-		k.held = nil
-		a.carry(*held)
-		a.follow(*held)
+		k.release(a)
 	}
 	if k.sign == k.told || at < k.since+signRest || a.room.State().Phase != table.PhasePlaying {
 		return
 	}
 	k.told, a.stale = k.sign, true
+	if k.sign {
+		k.lifted = true
+		if a.spec.Both { // an own board is on record: the kings are back before they are untouched
+			a.untouchKings()
+		}
+	}
 	_ = a.room.Order(table.Sensor, a.spec.Side, table.ShowResult{Actor: table.By(a.spec.Side), Result: k.result})
 }
 
@@ -149,4 +204,19 @@ func (a *attendant) bothKings() bool {
 		}
 	}
 	return found == 2
+}
+
+// untouchKings has no king count as touched: they were lifted for the sign, and not to
+// be moved. Rule: rules.RuleTouchedOwn.
+func (a *attendant) untouchKings() {
+	state := a.room.State()
+	var squares []rules.Square
+	for _, touched := range state.Gate.Touched {
+		if state.Game.Position().At(touched.Square).Role == rules.King || central(touched.Square) && state.Game.Position().At(touched.Square).Role == 0 {
+			squares = append(squares, touched.Square)
+		}
+	}
+	if side := a.toucher(); len(squares) > 0 {
+		a.order(side, table.WithdrawTouch{Actor: table.By(side), Squares: squares})
+	}
 }

@@ -164,8 +164,8 @@ func TestKings_ThatAreDeclinedLeaveTheGameOn(t *testing.T) {
 	})
 }
 
-// A blind player, whose move is announced, may show the result on their own board in
-// any order; a sighted one, who makes a move by releasing the piece, lifts both first.
+// A player shows the result on their own board in any order: what a sighted one
+// releases in the centre waits for the other king.
 func TestKings_OnAPlayersOwnBoardStandForAResultAndAreNoMove(t *testing.T) {
 	for _, whose := range []rules.Side{rules.White, rules.Black} {
 		for name, steps := range map[string][]string{
@@ -177,14 +177,38 @@ func TestKings_OnAPlayersOwnBoardStandForAResultAndAreNoMove(t *testing.T) {
 				synctest.Test(t, func(t *testing.T) { crownsAlone(t, whose, true, steps) })
 			})
 		}
-		t.Run(fmt.Sprintf("%v, sighted", whose), func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) { crownsAlone(t, whose, false, []string{"e3-", "c6-", "e4K", "d5k"}) })
-		})
+		for name, steps := range map[string][]string{
+			"White's first": {"e3-", "e4K", "c6-", "d5k"},
+			"Black's first": {"c6-", "d5k", "e3-", "e4K"},
+			"both lifted":   {"e3-", "c6-", "e4K", "d5k"},
+		} {
+			t.Run(fmt.Sprintf("%v, sighted, %s", whose, name), func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) { crownsAlone(t, whose, false, steps) })
+			})
+		}
 	}
 }
 
 func crownsAlone(t *testing.T, whose rules.Side, blind bool, steps []string) {
-	f := &faulty{t: t, board: newPlug(t), held: placed(t, nearCentre)}
+	f := alone(t, whose, blind, nearCentre, steps)
+	f.played(0)
+	if f.count("say that White wins") != 1 {
+		t.Fatalf("got %q, want both asked", f.said)
+	}
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		if err := f.room.Order(table.Player, side, table.Accept{Actor: table.By(side)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := f.room.State().Outcome.Result.String(); got != "1-0" {
+		t.Errorf("got %s, want 1-0", got)
+	}
+}
+
+// alone is a game at a player's own flat board at which hands do these steps.
+func alone(t *testing.T, whose rules.Side, blind bool, stands string, steps []string) *faulty {
+	t.Helper()
+	f := &faulty{t: t, board: newPlug(t), held: placed(t, stands)}
 	f.board.answer = f.answers(f.board)
 	turn, name := "w", "white"
 	if whose == rules.Black {
@@ -192,7 +216,7 @@ func crownsAlone(t *testing.T, whose rules.Side, blind bool, steps []string) {
 	}
 	spec := f.board.spec(name+"=dgt", "")
 	conditions := table.ForFriends()
-	conditions.Start = nearCentre + " " + turn + " - - 0 1"
+	conditions.Start = stands + " " + turn + " - - 0 1"
 	conditions.Seats = conditions.Seats.With(whose, table.Seat{Name: "Anna", Blind: blind, Board: atboard.Sensing(spec)})
 	f.room, f.me = openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "o.journal"), Conditions: conditions}, true)
 	f.board.attends(f.room, f.me, spec, false)
@@ -205,16 +229,54 @@ func crownsAlone(t *testing.T, whose rules.Side, blind bool, steps []string) {
 		f.hand(step + " 1500")
 	}
 	f.passes(time.Second)
-	f.played(0)
-	if f.count("say that White wins") != 1 {
-		t.Fatalf("got %q, want both asked", f.said)
+	return f
+}
+
+// One king alone in the centre is no sign: a king that may go there is moved, and one
+// that may not is led back, once it was waited for the other.
+func TestKings_OneAloneInTheCentreOfASightedPlayersBoardIsWaitedForAndThenRead(t *testing.T) {
+	for _, whose := range []rules.Side{rules.White, rules.Black} {
+		synctest.Test(t, func(t *testing.T) {
+			steps := map[rules.Side][]string{rules.White: {"e3-", "e4K"}, rules.Black: {"c6-", "d5k"}}[whose]
+			f := alone(t, whose, false, nearCentre, steps)
+			f.played(0)
+			f.passes(3 * time.Second)
+			f.played(1)
+		})
+		synctest.Test(t, func(t *testing.T) {
+			far, steps := "8/7p/2k5/8/8/8/4K2P/8", []string{"e2-", "e4K"}
+			if whose == rules.Black {
+				far, steps = "8/2k4p/8/8/8/4K3/7P/8", []string{"c7-", "d5k"}
+			}
+			f := alone(t, whose, false, far, steps)
+			f.passes(6 * time.Second)
+			f.played(0)
+			f.says("The board does not show the position")
+			back := map[rules.Side]string{rules.White: "e4- 500 e2K 500 e2- 500 e3K 2500", rules.Black: "d5- 500 c7k 500 c7- 500 c6k 2500"}[whose]
+			f.hand(back)
+			f.played(1)
+		})
 	}
-	for _, side := range []rules.Side{rules.White, rules.Black} {
-		if err := f.room.Order(table.Player, side, table.Accept{Actor: table.By(side)}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if got := f.room.State().Outcome.Result.String(); got != "1-0" {
-		t.Errorf("got %s, want 1-0", got)
+}
+
+// Who lifts the kings for the sign does not mean to move them.
+func TestKings_ThatWereLiftedForTheSignAreNotTouched(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f, _ := crowned(t, false)
+		f.crowns("e4", "d5")
+		f.me.Terminal().Enter("decline")
+		f.hand("500 e4- 500 e3K 500 d5- 500 c6k 3000")
+		f.touched("")
+		f.hand("h3- 500 h4P 2500")
+		f.played(3)
+	})
+	for _, blind := range []bool{true, false} {
+		synctest.Test(t, func(t *testing.T) {
+			f := alone(t, rules.White, blind, nearCentre, []string{"e3-", "e4K", "c6-", "d5k"})
+			f.passes(time.Second)
+			f.me.Terminal().Enter("decline")
+			f.hand("500 e4- 500 e3K 500 d5- 500 c6k 3000")
+			f.touched("")
+		})
 	}
 }

@@ -67,10 +67,18 @@ func (s *Sensor) exchanges(square rules.Square) bool {
 }
 
 // exchange returns the square on which a pawn that reached its last rank may yet be
-// exchanged for what it became, where the board cannot tell that: until the player
+// exchanged for what it became, where the board does not show that: until the player
 // whose pawn it was is to move again.
 func (s *Sensor) exchange(t Table) rules.Square {
-	if s.config.Sensing.Names || !s.told {
+	if !s.told {
+		return 0
+	}
+	if s.config.Sensing.Names {
+		for _, square := range t.StandsIn.Squares() {
+			if last := square.Rank() == 0 || square.Rank() == 7; last && t.Board.At(square).Role != 0 && t.Board.At(square).Side != t.Turn {
+				return square
+			}
+		}
 		return 0
 	}
 	if piece := t.Board.At(s.promoted); s.promoted != 0 && piece.Role != 0 && piece.Side != t.Turn {
