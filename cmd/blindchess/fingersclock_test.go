@@ -56,7 +56,7 @@ func TestFingersAtTheClock(t *testing.T) {
 			f.does("1500ms g1- 300ms f3N 400ms")
 			f.shows(295, 297, false)
 			f.played(3)
-			f.once("The clock adds nothing for each move")
+			f.once("The clock adds no time a move")
 		},
 		"a low battery is told once": func(t *testing.T) {
 			f := clocked(t, "both=dgt")
