@@ -12,7 +12,7 @@ import (
 // neither: it is whole once it is scrolled to.
 const looked = `axe.run().then(r => [...r.violations, ...r.incomplete].flatMap(rule => rule.nodes
 	.map(node => ({ node, why: node.any.map(check => check.data?.messageKey ?? "").join(" ").trim() }))
-	.filter(({ node, why }) => !(why === "elmPartiallyObscured" && document.querySelector(node.target[0])?.closest("#earlier, #said, .sheets")))
+	.filter(({ node, why }) => !(why === "elmPartiallyObscured" && document.querySelector(node.target[0])?.closest(".scroll")))
 	.map(({ node, why }) => rule.id + " " + why + ": " + node.html.slice(0, 120))))`
 
 // looksWhole fails where axe-core finds something, or is not sure, or where the

@@ -93,18 +93,18 @@ func TestPage_APlayerInLinesMatesOneWithABrowser(t *testing.T) {
 	}
 	carry := func(move, words string) {
 		t.Helper()
-		sees(`<p class="main">It is your move.</p>`)
+		sees(`<h2 id="what"><span>Your move</span>`)
 		enter(move)
 		white.await(words)
 		white.enter("repeat")
 		white.enter("execute")
-		sees("White: carried out<span class=\"read\"> (done)")
+		sees("White: carried out (done)")
 		enter("")
 	}
 	answer := func(move, words, from, to string) {
 		t.Helper()
 		white.enter(move)
-		sees(words + `</p><ul class="spelled">`)
+		sees(`<b lang="de">` + words + `</b>`)
 		enter("repeat")
 		post("/line", url.Values{"from": {from}, "to": {to}})
 		white.enter("")
@@ -113,7 +113,7 @@ func TestPage_APlayerInLinesMatesOneWithABrowser(t *testing.T) {
 	answer("f3", "Felix drei", "f2", "f3")
 	carry("e5", "Eva fünf")
 	answer("g4", "Gustav vier", "g2", "g4")
-	sees(`<p class="main">It is your move.</p>`)
+	sees(`<h2 id="what"><span>Your move</span>`)
 	enter("Qh4")
 	if got := s.awaitEvent("ended"); got.Result != "0-1" || got.Reason != "checkmate" {
 		t.Errorf("got %+v, want 0-1 by checkmate", got)
@@ -177,6 +177,11 @@ func pressRepeat() step {
 	return chromedp.KeyEvent("r", chromedp.KeyModifiers(chromedp.ModifierCtrl))
 }
 
+// understood closes the card that a player reads first, where it is there.
+func understood() step {
+	return chromedp.Evaluate[chromedp.Void](`new Promise(done => document.readyState === "complete" ? done() : addEventListener("load", () => done())).then(() => document.querySelector("#how:not([hidden]) button")?.click())`, chromedp.EvalAwaitPromise)
+}
+
 // shows waits until the page shows text in an element.
 func shows(element, text string) step {
 	return func(ctx context.Context, on *chromedp.Target) (none chromedp.Void, err error) {
@@ -205,7 +210,7 @@ func TestSoakPage_AGameByKeysAloneInABrowser(t *testing.T) {
 		}
 	}
 	// The field for the code has the focus when the page opens.
-	run("coming in", chromedp.EmulateViewport(1280, 900), chromedp.Navigate(address), chromedp.WaitReady("#code"), chromedp.KeyEvent(code+kb.Enter), chromedp.WaitReady("#board-a"))
+	run("coming in", chromedp.EmulateViewport(1280, 900), chromedp.Navigate(address), chromedp.WaitReady("#code"), chromedp.KeyEvent(code+kb.Enter), chromedp.WaitReady("#board-a"), understood())
 	s.awaitEvent("begun")
 	looks := func(what string) {
 		t.Helper()
@@ -226,7 +231,7 @@ func TestSoakPage_AGameByKeysAloneInABrowser(t *testing.T) {
 	run("repeating", pressRepeat(), shows("#gate", "Black: repeated (done)"))
 	run("carrying out", moved("f2", "f3"), shows("#gate", "Black: carried out (done)"))
 	white.enter("")
-	run("one's own move", shows("#now", "move"), moved("e7", "e5"), shows("#announced", "Eva fünf"))
+	run("one's own move", shows("#what", "Your move"), moved("e7", "e5"), shows("#announced", "Eva fünf"))
 	white.enter("repeat")
 	white.enter("execute")
 	run("pressing", shows("#gate", "White: carried out (done)"), chromedp.KeyEvent(" "), shows("#clock0 time[data-running]", ":"))
@@ -235,7 +240,7 @@ func TestSoakPage_AGameByKeysAloneInABrowser(t *testing.T) {
 	run("repeating again", shows("#urgent", "Gustav vier"), pressRepeat(),
 		shows("#gate", "Black: repeated (done)"), moved("g2", "g4"), shows("#gate", "Black: carried out (done)"))
 	white.enter("")
-	run("the mate", shows("#now", "move"), moved("d8", "h4"), shows("body", "checkmate"))
+	run("the mate", shows("#what", "Your move"), moved("d8", "h4"), shows("body", "checkmate"))
 	if got := s.awaitEvent("ended"); got.Result != "0-1" {
 		t.Errorf("got %+v, want that Black won", got)
 	}

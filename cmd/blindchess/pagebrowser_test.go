@@ -32,7 +32,7 @@ func open(t *testing.T, who, address, code string, first ...step) window {
 	w := window{t, who, chromium(t)}
 	w.does("coming in", append(first, chromedp.Navigate(address), chromedp.WaitReady("#code"))...)
 	if code != "" {
-		w.does("the code", chromedp.KeyEvent(code+"\r"), chromedp.WaitReady("#board-a"))
+		w.does("the code", chromedp.KeyEvent(code+"\r"), chromedp.WaitReady("#board-a"), understood())
 	}
 	w.loaded()
 	return w
@@ -208,8 +208,8 @@ func dispute(t *testing.T) *disputed {
 // answers has Black repeat what was announced, and carry it out with a finger.
 func (d *disputed) answers(words, from, to string) {
 	d.black.t.Helper()
-	d.black.does("hearing "+words, shows("#announced", words), shows("#now button", "epeat"))
-	d.black.does("repeating", tap("#now button"), shows("#gate", "Black: repeated (done)"))
+	d.black.does("hearing "+words, shows("#announced", words), shows("#act [data-space]", "I have said it"))
+	d.black.does("repeating", tap("#act [data-space]"), shows("#gate", "Black: repeated (done)"))
 	d.black.does("carrying out", tap(onSquare(from)), tap(onSquare(to)), shows("#gate", "Black: carried out (done)"))
 	d.white.enter("")
 }
@@ -219,25 +219,25 @@ func TestSoakPage_ADisputeIsSolvedFromThePageOfTheArbiter(t *testing.T) {
 	d := dispute(t)
 	d.white.enter("e4")
 	d.answers("Eva vier", "e2", "e4")
-	d.black.does("a move with a finger", shows("#now", "your move"), tap(onSquare("e7")), tap(onSquare("e5")), shows("#announced", "Eva fünf"))
+	d.black.does("a move with a finger", shows("#what", "Your move"), tap(onSquare("e7")), tap(onSquare("e5")), shows("#announced", "Eva fünf"))
 	d.black.fits("a telephone", 390)
 	d.white.enter("repeat")
 	d.white.enter("execute")
-	d.black.does("pressing with a finger", shows("#gate", "White: carried out (done)"), tap("#now button"))
+	d.black.does("pressing with a finger", shows("#gate", "White: carried out (done)"), tap("#act [data-space]"))
 	d.white.enter("Nf3")
-	d.black.does("the next", shows("#announced", "Felix drei"), tap("#now button"), shows("#gate", "Black: repeated (done)"))
+	d.black.does("the next", shows("#announced", "Felix drei"), tap("#act [data-space]"), shows("#gate", "Black: repeated (done)"))
 	golden.Check(t, "testdata/page/position.txt", d.black.tree("grid"), os.Getenv("UPDATE") != "")
 	d.black.types("execute g1h3")
 	d.white.await("Clocks stopped. The boards differ from move two, White.")
-	d.arbiter.does("seeing both boards", shows("#proposal", "put right"), chromedp.WaitReady("#board-a .wrong"), chromedp.WaitReady("#board-b .wrong"))
+	d.arbiter.does("seeing both boards", shows("#act", "put right"), chromedp.WaitReady("#board-a .wrong"), chromedp.WaitReady("#board-b .wrong"))
 	d.arbiter.picture("dispute")
-	d.arbiter.does("accepting", chromedp.Click("#proposal button"), shows("#open", "Accept the proposal?"), chromedp.Click("#open button"))
+	d.arbiter.does("accepting", chromedp.Click("#act button.do"), shows("#act", "Accept the proposal?"), chromedp.Click("#act button.do"))
 	d.white.await("Both boards agree.")
 	d.white.enter("")
-	d.black.does("going on", shows("#now", "your move"), tap(onSquare("d7")), tap(onSquare("d6")), shows("#announced", "David sechs"))
+	d.black.does("going on", shows("#what", "Your move"), tap(onSquare("d7")), tap(onSquare("d6")), shows("#announced", "David sechs"))
 	d.white.enter("repeat")
 	d.white.enter("execute")
-	d.black.does("pressing", shows("#gate", "White: carried out (done)"), tap("#now button"))
+	d.black.does("pressing", shows("#gate", "White: carried out (done)"), tap("#act [data-space]"))
 	d.white.enter("resign")
 	d.white.enter("yes")
 	if got := d.s.awaitEvent("ended"); got.Result != "0-1" {
@@ -264,7 +264,7 @@ func TestSoakPage_EveryScreenIsWholeInEverySizeAndColour(t *testing.T) {
 	asked.who = "onlooker"
 	asked.does("the code", chromedp.EmulateViewport(1920, 1080), chromedp.Evaluate[chromedp.Void](`document.getElementById("code").focus()`), chromedp.KeyEvent(code+"\r"), chromedp.WaitReady("#board-a"))
 	d.white.enter("e4")
-	d.black.does("hearing it", shows("#announced", "Eva vier"), shows("#now button", "epeat"))
+	d.black.does("hearing it", shows("#announced", "Eva vier"), shows("#act [data-space]", "I have said it"))
 	asked.does("seeing it", shows("#announced", "Eva vier"))
 	for _, one := range []struct {
 		w           window

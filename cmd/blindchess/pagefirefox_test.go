@@ -139,12 +139,12 @@ func TestSoakPage_AMoveIsAnsweredInFirefox(t *testing.T) {
 	f.until("the board", `!!document.getElementById("board-a")`)
 	white.enter("e4")
 	f.until("the announcement", `document.getElementById("announced").textContent.includes("Eva vier")`)
-	f.runs(`document.querySelector("#now button").click()`)
+	f.runs(`document.querySelector("#how:not([hidden]) button")?.click(); document.querySelector("#act [data-space]").click()`)
 	f.until("the repetition", `document.getElementById("gate").textContent.includes("Black: repeated (done)")`)
 	f.draws("e2", "e4")
 	f.until("the move carried out", `document.getElementById("gate").textContent.includes("Black: carried out (done)")`)
 	white.enter("")
-	f.until("one's own move", `document.getElementById("now").textContent.includes("your move")`)
+	f.until("one's own move", `document.getElementById("what").textContent.includes("Your move")`)
 	f.draws("e7", "e5")
 	f.until("one's own announcement", `document.getElementById("announced").textContent.includes("Eva fünf")`)
 	heard := f.ask("WebDriver:ExecuteAsyncScript", map[string]any{"args": []any{}, "script": `const done = arguments[0];
@@ -152,6 +152,6 @@ func TestSoakPage_AMoveIsAnsweredInFirefox(t *testing.T) {
 	if heard != true {
 		t.Errorf("got %v of a short sound, want that it can be heard", heard)
 	}
-	f.runs(`[...document.querySelectorAll(".tongues button")].find((b) => b.lang === "sk").click()`)
+	f.runs(`[...document.querySelectorAll(".own form button")].find((b) => b.lang === "sk").click()`)
 	f.until("Slovak", `document.documentElement.lang === "sk" && document.title === "Šachový stôl"`)
 }

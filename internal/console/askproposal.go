@@ -94,13 +94,46 @@ func (s *Session) proposal(m snapshot) []say.Word {
 	if !ok {
 		return nil
 	}
+	words := s.decides(m, p)
+	if p.Offender != 0 {
+		return words
+	}
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		if !s.toldTimes(m.state) || p.Ends.Over() {
+			break
+		}
+		words = list(words, s.voice.Phrase("console.proposal-clock", fill("side", s.side(side)...), s.voice.ExactTimeSlot("time", time.Duration(p.Clocks.Of(side)))))
+	}
+	if len(p.Witnesses) > 0 && !p.Ends.Over() {
+		words = list(words, s.voice.Witnesses(p.Witnesses))
+	}
+	if p.Article != "" || p.Ends.Over() {
+		words = list(words, s.voice.Phrase("console.proposal-article", text("article", p.Article)))
+	}
+	return words
+}
+
+// Decides returns what becomes of the game and of the boards by what is proposed in
+// state, without the clocks and the article, and which witnesses speak for it. It
+// returns nothing where nobody must decide.
+func (s *Session) Decides(state table.State) (what, witnesses []say.Word) {
+	p, ok := state.Proposal()
+	if !ok {
+		return nil, nil
+	}
+	if len(p.Witnesses) > 0 {
+		witnesses = s.voice.Witnesses(p.Witnesses)
+	}
+	return s.decides(snapshot{state: state, at: state.At}, p), witnesses
+}
+
+func (s *Session) decides(m snapshot, p table.Proposal) []say.Word {
 	words := s.voice.Phrase("console.proposal-stands")
 	if p.Offender != 0 {
 		return s.conduct(p)
 	}
 	if p.Ends.Over() {
-		ends := s.voice.Phrase("console.proposal-ends", text("text", m.state.Envelope.Text), text("result", p.Ends.Result.String()))
-		return list(ends, s.voice.Phrase("console.proposal-article", text("article", p.Article)))
+		return s.voice.Phrase("console.proposal-ends", text("text", m.state.Envelope.Text), text("result", p.Ends.Result.String()))
 	}
 	if p.Annul {
 		words = s.voice.Phrase("console.proposal-annul")
@@ -118,18 +151,6 @@ func (s *Session) proposal(m snapshot) []say.Word {
 		if squares := p.Correct.Of(side); len(squares) > 0 {
 			words = list(words, s.voice.Phrase("console.proposal-correct", fill("side", s.side(side)...), fill("squares", s.squareNames(squares)...)))
 		}
-	}
-	for _, side := range []rules.Side{rules.White, rules.Black} {
-		if !s.toldTimes(m.state) {
-			break
-		}
-		words = list(words, s.voice.Phrase("console.proposal-clock", fill("side", s.side(side)...), s.voice.ExactTimeSlot("time", time.Duration(p.Clocks.Of(side)))))
-	}
-	if len(p.Witnesses) > 0 {
-		words = list(words, s.voice.Witnesses(p.Witnesses))
-	}
-	if p.Article != "" {
-		words = list(words, s.voice.Phrase("console.proposal-article", text("article", p.Article)))
 	}
 	return words
 }

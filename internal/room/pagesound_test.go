@@ -89,12 +89,12 @@ func TestPage_AnotherLanguageComesToThePageThatIsOpen(t *testing.T) {
 		defer guest.mu.Unlock()
 		return strings.Contains(guest.bytes.String(), "event: words\ndata: \"sk\"")
 	})
-	if _, page := guest.fetches("/"); !strings.Contains(string(page), `<html lang="sk">`) || !strings.Contains(string(page), "Šachovnica a hodiny") {
+	if _, page := guest.fetches("/"); !strings.Contains(string(page), `<html lang="sk">`) || !strings.Contains(string(page), "Ťah alebo otázka") {
 		t.Errorf("got %.200s, want Slovak", page)
 	}
 	o.me.Terminal().Enter("e4")
 	eventually(t, "the scheme keeps its language", func() bool {
 		_, page := guest.fetches("/")
-		return strings.Contains(string(page), `: <span lang="de">Bauer Eva zwei Eva vier`) && strings.Contains(string(page), `<p class="large" lang="de">`)
+		return strings.Contains(string(page), `<span>Povedz túto vetu nahlas`) && strings.Contains(string(page), `id="announced"><li><b lang="de">Bauer</b> <span>Pešiak</span></li>`)
 	})
 }

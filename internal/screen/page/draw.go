@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
@@ -21,7 +22,7 @@ var assets embed.FS
 
 // templates are those of the page, read once.
 var templates = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("page").Funcs(template.FuncMap{"capital": capital, "man": piece}).ParseFS(assets, "assets/*.html"))
+	return template.Must(template.New("page").Funcs(template.FuncMap{"capital": capital, "piece": piece}).ParseFS(assets, "assets/*.html"))
 })
 
 // drawing draws one view.
@@ -39,7 +40,7 @@ type within struct {
 
 // picture draws the whole page.
 func (d drawing) picture() *picture {
-	drawn := &picture{capacity: d.view.Capacity, alone: d.view.Alone, keys: d.view.Keys[1], sheets: [2]string{d.view.Sheets[0].Title, d.view.Sheets[1].Title}}
+	drawn := &picture{capacity: d.view.Capacity, alone: d.view.Alone, black: d.view.Side == rules.Black, keys: d.view.Keys[1], sheets: [2]string{d.view.Sheets[0].Title, d.view.Sheets[1].Title}}
 	for _, board := range d.view.Boards {
 		drawn.boards = append(drawn.boards, board.Title)
 	}
@@ -49,11 +50,23 @@ func (d drawing) picture() *picture {
 
 // draw hands each part of the page to set.
 func (d drawing) draw(set func(id, parent string, html template.HTML)) {
-	for _, name := range []string{"now", "announced", "gate", "open", "proposal", "incidents", "work", "title", "deeds"} {
+	names := []string{"act", "title", "deeds"}
+	if d.view.Capacity == "arbiter" {
+		names = append(names, "evidence")
+	}
+	if !d.view.Alone || d.view.Sheets[0].Title != "" {
+		names = append(names, "movestitle")
+	}
+	for _, name := range names {
 		set(name, "", d.with(name, d.view))
 	}
+	above := d.view.Clocks[0].Side
 	for i := range d.view.Clocks {
-		set("clock"+strconv.Itoa(i), "", d.with("clock", sideClock{d.view.Clocks[i], d.view.Taken[i]}))
+		at := i
+		if d.view.Capacity == "arbiter" && above == rules.Black {
+			at = 1 - i // beside the boards of both, White's first
+		}
+		set("clock"+strconv.Itoa(at), "", d.with("clock", sideClock{d.view.Clocks[i], d.view.Taken[i]}))
 	}
 	for b, board := range d.view.Boards {
 		title := string(rune('a' + b))
@@ -88,6 +101,9 @@ type sideClock struct {
 	Taken []view.Piece
 }
 
+// Colour is that of the side.
+func (c sideClock) Colour() string { return strings.ToLower(c.Side.String()) }
+
 // square draws a square: the piece, and in words what a screen reader reads of it.
 func (d drawing) square(s view.Square) template.HTML {
 	classes, text := []string{"light"}, string(marked(d.source.SpokenWords(s), d.words.lang))
@@ -97,14 +113,21 @@ func (d drawing) square(s view.Square) template.HTML {
 	for _, mark := range []struct {
 		set  bool
 		name string
-	}{{s.Marks.Moved, "moved"}, {s.Marks.Check, "check"}, {s.Marks.Wrong, "wrong"}} {
+	}{{s.Marks.Moved, "moved"}, {s.Marks.Check, "check"}, {s.Marks.Wrong, "wrong"}, {s.Marks.From, "from"}, {s.Marks.To, "goal"}} {
 		if mark.set {
 			classes = append(classes, mark.name)
+			if mark.name == "from" || mark.name == "goal" {
+				continue // the card says it
+			}
 			text += ", " + template.HTMLEscapeString(d.words.Phrase("page.mark."+mark.name))
 		}
 	}
-	return template.HTML(fmt.Sprintf(`<div class="%s" data-at="%s" data-man="%s">%s<span class="read">%s</span></div>`,
-		strings.Join(classes, " "), s.At, letterOf(s.Piece), piece(s.Piece), text))
+	letter := ""
+	if s.Piece.Role != "" {
+		letter = fmt.Sprintf(` data-letter="%s"`, template.HTMLEscapeString(s.Piece.Letter))
+	}
+	return template.HTML(fmt.Sprintf(`<div class="%s" data-at="%s" data-piece="%s"%s>%s<span class="read">%s</span></div>`,
+		strings.Join(classes, " "), s.At, letterOf(s.Piece), letter, piece(s.Piece), text))
 }
 
 // letterOf is the letter of a piece as FEN has it, by which the keys find it, and
@@ -134,34 +157,33 @@ func piece(m view.Piece) template.HTML {
 	if m.White {
 		side = "white"
 	}
-	return template.HTML(fmt.Sprintf(`<svg class="man %s" aria-hidden="true"><use href="#%s"/></svg>`, side, m.Role))
+	return template.HTML(fmt.Sprintf(`<svg class="piece %s" aria-hidden="true"><use href="#%s"/></svg>`, side, m.Role))
 }
 
-// symbols are the shapes of all pieces, once for a page.
+// symbols are the shapes of all pieces, once for a page: an outline of which half
+// shows, the shade, the body moved towards the light within it, and the strokes.
 var symbols = sync.OnceValue(func() template.HTML {
 	var out strings.Builder
 	out.WriteString(`<svg class="symbols" aria-hidden="true">`)
 	for _, role := range pieces.Roles() {
 		shape, _ := pieces.ShapeOf(role)
-		fmt.Fprintf(&out, `<symbol id="%s" viewBox="-4 -4 108 108">`, role)
-		for _, body := range shape.Body {
-			fmt.Fprintf(&out, `<path class="line" d="%s"/>`, body)
+		var body, strokes strings.Builder
+		for _, path := range shape.Body {
+			fmt.Fprintf(&body, `<path d="%s"/>`, path)
 		}
-		for _, body := range shape.Body {
-			fmt.Fprintf(&out, `<path class="body" d="%s"/>`, body)
+		for _, path := range shape.Lines {
+			fmt.Fprintf(&strokes, `<path d="%s"/>`, path)
 		}
-		for _, line := range shape.Lines {
-			fmt.Fprintf(&out, `<path class="upon" d="%s"/>`, line)
-		}
-		out.WriteString(`</symbol>`)
+		fmt.Fprintf(&out, `<clipPath id="in-%s">%s</clipPath><symbol id="%s" viewBox="0 0 100 100">`, role, body.String(), role)
+		fmt.Fprintf(&out, `<g class="edge">%s</g><g class="shade">%s</g><g clip-path="url(#in-%s)"><g class="fill" transform="translate(-7 -2)">%s</g></g><g class="stroke">%s</g></symbol>`, body.String(), body.String(), role, body.String(), strokes.String())
 	}
 	out.WriteString(`</svg>`)
 	return template.HTML(out.String())
 })
 
-// spoken draws what was said, each word in its language.
-func spoken(u say.Utterance) template.HTML {
-	return template.HTML(fmt.Sprintf(`<p lang="%s">%s</p>`, template.HTMLEscapeString(u.Lang), marked(u.Words, u.Lang)))
+// spoken draws what was said, each word in its language, with the time of day.
+func spoken(u say.Utterance, at time.Time) template.HTML {
+	return template.HTML(fmt.Sprintf(`<p lang="%s"><span class="at" aria-hidden="true">%s</span> %s</p>`, template.HTMLEscapeString(u.Lang), at.Format("15:04"), marked(begun(u.Words), u.Lang)))
 }
 
 // marked is words as they are read, those of another language than lang marked

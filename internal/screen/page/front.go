@@ -6,14 +6,18 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"html/template"
 	"mime"
 	"net/http"
 	"path"
 	"strconv"
 	"strings"
 	"sync"
+	"unicode"
 
 	"blindchess/internal/language"
+	"blindchess/internal/rules"
+	"blindchess/internal/screen/view"
 )
 
 // Front is what somebody sees who was not let in yet: the question for the code,
@@ -27,12 +31,39 @@ type Front struct {
 // asked is what the template of the question is given.
 type asked struct {
 	words
-	Wrong string
+	Wrong   string
+	Symbols template.HTML
+	Corner  []cornerSquare
+}
+
+// cornerSquare is one square of the corner of a board that the page shows.
+type cornerSquare struct {
+	Dark  bool
+	Piece view.Piece
+}
+
+// corner is a corner of a board, as Black's king's side lies before White's: five
+// files of it, and of the ranks between them one.
+func corner() []cornerSquare {
+	rows := []string{"rnbqk", "ppppp", ".....", "PPPPP", "RNBQK"}
+	var all []cornerSquare
+	for y, row := range rows {
+		for x, letter := range row {
+			square := cornerSquare{Dark: (x+y)%2 == 1}
+			for role := rules.Pawn; role <= rules.King; role++ {
+				if unicode.ToUpper(letter) == rune(role.Letter()) {
+					square.Piece = view.Piece{White: unicode.IsUpper(letter), Role: role.String()}
+				}
+			}
+			all = append(all, square)
+		}
+	}
+	return all
 }
 
 // Ask asks for the code in the words that the browser asks for, with a status.
 func (f Front) Ask(w http.ResponseWriter, r *http.Request, status int, refused error, left int) {
-	a := asked{words: wordsOf(f.pack(r))}
+	a := asked{words: wordsOf(f.pack(r)), Symbols: symbols(), Corner: corner()}
 	switch {
 	case refused == nil:
 	case errors.Is(refused, f.Locked):

@@ -38,14 +38,14 @@ func asks(languages string) *http.Request {
 
 func TestFront_AsksInTheFirstLanguageOfTheBrowserThatItHas(t *testing.T) {
 	for _, test := range []struct{ asked, want, words string }{
-		{"", "en", "The code that was read to you"},
-		{"de-AT,de;q=0.9,en;q=0.5", "de", "Der Code, der dir vorgelesen wurde"},
-		{"en;q=0.3, sk;q=0.8", "sk", "Kód, ktorý ti prečítali"},
-		{"fr-FR,fr;q=0.9,pl;q=0.7", "pl", "Kod, który ci przeczytano"},
-		{"sr-RS", "sr-Latn", "Otkucaj njegove reči"},
-		{"sr-ME,sr;q=0.9", "cnr-Latn", "Otkucaj njegove riječi"},
-		{"bg;q=0, de;q=x, *", "en", "The code that was read to you"},
-		{strings.Repeat("xx,", 30) + "de", "en", "The code that was read to you"},
+		{"", "en", "The host reads you a code."},
+		{"de-AT,de;q=0.9,en;q=0.5", "de", "Der Gastgeber liest dir einen Code vor."},
+		{"en;q=0.3, sk;q=0.8", "sk", "Hostiteľ ti prečíta kód."},
+		{"fr-FR,fr;q=0.9,pl;q=0.7", "pl", "Gospodarz czyta ci kod."},
+		{"sr-RS", "sr-Latn", "Ukucaj ga ovde i sediš"},
+		{"sr-ME,sr;q=0.9", "cnr-Latn", "Ukucaj ga ovdje i sjediš"},
+		{"bg;q=0, de;q=x, *", "en", "The host reads you a code."},
+		{strings.Repeat("xx,", 30) + "de", "en", "The host reads you a code."},
 	} {
 		w := httptest.NewRecorder()
 		english(t).Ask(w, asks(test.asked), http.StatusOK, nil, 3)

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"encoding/json"
 	"net/http"
 	"strings"
 
@@ -19,6 +20,10 @@ func (p *Page) enter(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	from, moved := rules.ParseSquare(r.PostFormValue("from"))
+	if moved && r.PostFormValue("goals") != "" {
+		p.goals(w, from)
+		return
+	}
 	if moved {
 		p.move(from, r.PostFormValue("to"))
 	} else {
@@ -29,6 +34,18 @@ func (p *Page) enter(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	http.Redirect(w, r, "/", http.StatusSeeOther)
+}
+
+// goals tells where the piece on a square can go, where that is answered.
+func (p *Page) goals(w http.ResponseWriter, from rules.Square) {
+	squares := []string{}
+	p.config.Terminal.See(func(now view.Source) {
+		for _, at := range now.Goals(from) {
+			squares = append(squares, at.String())
+		}
+	})
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(squares)
 }
 
 // oneLine is what was typed up to the end of its line.
@@ -46,7 +63,7 @@ func (p *Page) move(from rules.Square, onto string) {
 		act := now.Drag(view.Focus{}, from, to)
 		lines = act.Lines
 		if len(lines) == 0 && from != to {
-			told = now.Session.Hint("console.nothing-here")
+			told = now.Refusal(from)
 		}
 	})
 	if len(told.Words) > 0 {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"blindchess/internal/ratelimit"
 	"blindchess/internal/say"
@@ -43,6 +44,7 @@ type Page struct {
 	seq      uint64 // of the newest record that was drawn
 	capacity string
 	alone    bool      // no table is shown, and then
+	black    bool      // it is the page of Black, whose own sheet comes first
 	keys     string    // what is told of the keys
 	builtIn  bool      // no other program than the table's speaks to anybody
 	boards   []string  // their titles
@@ -155,7 +157,7 @@ func (p *Page) shared() *Shared {
 
 // show shows a picture; p.mu is held.
 func (p *Page) show(drawn *picture) {
-	p.capacity, p.alone, p.keys, p.boards, p.sheets = drawn.capacity, drawn.alone, drawn.keys, drawn.boards, drawn.sheets
+	p.capacity, p.alone, p.black, p.keys, p.boards, p.sheets = drawn.capacity, drawn.alone, drawn.black, drawn.keys, drawn.boards, drawn.sheets
 	there := map[string]bool{}
 	for _, one := range drawn.parts {
 		p.set(one.id, one.parent, one.html)
@@ -175,7 +177,7 @@ func (p *Page) hear(u say.Utterance) {
 		return
 	}
 	p.said = append(p.said, said{
-		number: p.next, html: spoken(u), urgent: u.Urgency == say.Now && u.Kind != say.Hint && u.Kind != say.Answer && u.Kind != say.Echo,
+		number: p.next, html: spoken(u, time.Now()), urgent: u.Urgency == say.Now && u.Kind != say.Hint && u.Kind != say.Answer && u.Kind != say.Echo,
 		move: u.Kind == say.Move, text: text, words: u,
 	})
 	p.next++

@@ -133,7 +133,7 @@ func TestPage_IsWholeWithoutAScript(t *testing.T) {
 	s := black(t, tab)
 	text := s.get("/")
 	for _, want := range []string{
-		`<html lang="en">`, `role="grid"`, `role="alert"></p>`, `role="log" tabindex="0" aria-live="polite"`, `data-at="e2" data-man="P"`, `data-running`,
+		`<html lang="en">`, `role="grid"`, `<p id="urgent" class="read" role="alert"></p>`, `<div id="said" role="log" aria-live="polite"`, `data-at="e2" data-piece="P"`, `data-running`,
 		`<form class="type" method="post" action="/line">`, "<noscript>",
 	} {
 		if !strings.Contains(text, want) {
@@ -168,10 +168,10 @@ func TestPage_PiecesAreMovedByTheirSquares(t *testing.T) {
 	conditions.Seats.Black = table.Seat{Name: "Eve", Blind: true}
 	tab := screentest.New(t, &conditions)
 	s := serve(t, tab.Sit(console.Actor{Side: rules.White, Capacity: table.Player}, screentest.Language{Sees: true}))
-	if text := s.posts("from", "g1", "to", "f3"); !strings.Contains(text, `data-at="f3" data-man="N"`) {
+	if text := s.posts("from", "g1", "to", "f3"); !strings.Contains(text, `data-at="f3" data-piece="N"`) {
 		t.Error("the knight was moved and does not stand on its square")
 	}
-	if text := s.posts("from", "e5", "to", "e6"); strings.Contains(text, `data-at="e6" data-man="P"`) {
+	if text := s.posts("from", "e5", "to", "e6"); strings.Contains(text, `data-at="e6" data-piece="P"`) {
 		t.Error("a piece was moved from a square where none stands")
 	}
 }

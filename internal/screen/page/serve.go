@@ -17,9 +17,8 @@ type whole struct {
 	Said     []template.HTML // what was said before the page was loaded
 	After    string          // how far its stream has come
 	Symbols  template.HTML
-	Buttons  []string // the commands that are buttons
-	Alone    bool     // no table is shown
-	Keys     string   // what is told of the keys where none is
+	Alone    bool   // no table is shown
+	Keys     string // what is told of the keys where none is
 	Tongues  []tongue
 	BuiltIn  bool // no other program than the table's speaks
 }
@@ -88,7 +87,7 @@ func (p *Page) serve(w http.ResponseWriter) {
 
 // whole gathers the page; p.mu is held.
 func (p *Page) whole() whole {
-	model := whole{words: p.words, Capacity: p.capacity, Parts: map[string]template.HTML{}, Symbols: symbols(), Buttons: buttons(p.capacity), Alone: p.alone, Keys: p.keys, Tongues: p.words.tongues(), BuiltIn: p.builtIn}
+	model := whole{words: p.words, Capacity: p.capacity, Parts: map[string]template.HTML{}, Symbols: symbols(), Alone: p.alone, Keys: p.keys, Tongues: p.words.tongues(), BuiltIn: p.builtIn}
 	for _, one := range p.parts {
 		if one.parent == "" {
 			model.Parts[one.id] = one.html
@@ -110,24 +109,13 @@ func (p *Page) whole() whole {
 			}
 		}
 	}
+	if p.black {
+		model.Sheets[0], model.Sheets[1] = model.Sheets[1], model.Sheets[0]
+	}
 	first := max(0, len(p.said)-shownSaid)
 	for _, one := range p.said[first:] {
 		model.Said = append(model.Said, one.html)
 	}
 	model.After = p.words.stay + "." + strconv.FormatUint(p.next-1, 10)
 	return model
-}
-
-// buttons are the commands that stand on a page as buttons, for each capacity.
-func buttons(capacity string) []string {
-	switch capacity {
-	case "alone":
-		return nil
-	case "arbiter":
-		return []string{"uphold", "reject", "postpone", "resolve", "stop", "restart", "incidents", "report", "help"}
-	case "player", "assistant":
-		return []string{"again", "clock", "draw", "call", "resign", "help"}
-	default:
-		return []string{"again", "clock", "last", "board", "help"}
-	}
 }

@@ -11,6 +11,7 @@ import (
 type picture struct {
 	capacity string
 	alone    bool      // no table is shown, and then
+	black    bool      // it is seen by Black
 	keys     string    // what is told of the keys
 	boards   []string  // their titles
 	sheets   [2]string // theirs

@@ -61,11 +61,25 @@ func (w words) Label(name string) string {
 
 // Say is words as they begin a line, each in its language.
 func (w words) Say(words []say.Word) template.HTML {
+	return marked(begun(words), w.lang)
+}
+
+// begun is words as they begin a line.
+func begun(words []say.Word) []say.Word {
 	words = slices.Clone(words)
 	if len(words) > 0 {
 		words[0].Text = capital(words[0].Text)
 	}
-	return marked(words, w.lang)
+	return words
+}
+
+// Sign is what a word of an announcement stands for, in the language of whoever
+// reads it: a square, or the name of a piece.
+func (w words) Sign(part view.Part) string {
+	if names := w.pack.Variants("role." + part.Role); part.Role != "" && len(names) > 0 && !strings.EqualFold(names[0], part.Said) {
+		return names[0]
+	}
+	return part.Sign
 }
 
 // capital returns text as it begins a line.

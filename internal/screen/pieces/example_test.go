@@ -8,6 +8,6 @@ import (
 
 func Example() {
 	knight, ok := pieces.Load().At("knight", 12)
-	fmt.Println(ok, knight.Size, knight.Ink(6, 5) == pieces.Fill)
+	fmt.Println(ok, knight.Size, knight.Ink(4, 6) == pieces.Fill)
 	// Output: true 12 true
 }

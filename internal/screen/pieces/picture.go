@@ -68,14 +68,20 @@ func masks(role string, size int) (body, lines []bool) {
 		return nil, nil
 	}
 	body, lines = make([]bool, wide*wide), make([]bool, wide*wide)
-	for mask, paths := range map[*[]bool][]string{&body: shape.Body, &lines: shape.Lines} {
-		for _, path := range paths {
-			corners, err := flatten(path)
-			if err != nil {
-				return nil, nil
-			}
-			fillPath(*mask, wide, edge, float64(inner)/100, corners)
+	scale := float64(inner) / span
+	for _, path := range shape.Body {
+		corners, err := flatten(path)
+		if err != nil {
+			return nil, nil
 		}
+		fillPath(body, wide, edge, scale, corners)
+	}
+	for _, path := range shape.Lines {
+		corners, err := flatten(path)
+		if err != nil {
+			return nil, nil
+		}
+		drawPath(lines, wide, edge, scale, corners)
 	}
 	around := widened(body, wide, edge)
 	for i := range lines {
@@ -87,7 +93,7 @@ func masks(role string, size int) (body, lines []bool) {
 // fillPath sets the points within corners, row by row.
 func fillPath(mask []bool, wide, edge int, scale float64, corners []point) {
 	for row := range wide {
-		y := (float64(row-edge) + 0.5) / scale
+		y := top + (float64(row-edge)+0.5)/scale
 		var crossings []float64
 		for i, a := range corners {
 			b := corners[(i+1)%len(corners)]
@@ -97,10 +103,20 @@ func fillPath(mask []bool, wide, edge int, scale float64, corners []point) {
 		}
 		slices.Sort(crossings)
 		for i := 0; i+1 < len(crossings); i += 2 {
-			from, to := int(crossings[i]*scale+0.5)+edge, int(crossings[i+1]*scale+0.5)+edge
+			from, to := int((crossings[i]-left)*scale+0.5)+edge, int((crossings[i+1]-left)*scale+0.5)+edge
 			for x := max(from, 0); x < min(to, wide); x++ {
 				mask[row*wide+x] = true
 			}
+		}
+	}
+}
+
+// drawPath sets the points of a stroke along corners.
+func drawPath(mask []bool, wide, edge int, scale float64, corners []point) {
+	for i := range mask {
+		at := point{left + (float64(i%wide-edge)+0.5)/scale, top + (float64(i/wide-edge)+0.5)/scale}
+		if !mask[i] && near(corners, at, max(Stroke, finer/scale)/2) {
+			mask[i] = true
 		}
 	}
 }

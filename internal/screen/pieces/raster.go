@@ -8,11 +8,13 @@ const samples = 16
 // which at least half is covered is taken.
 func Raster(shape Shape, size int) (Sprite, error) {
 	inner := size - 2
-	body, err := covered(shape.Body, inner)
+	body, err := covered(shape.Body, inner, inside)
 	if err != nil {
 		return Sprite{}, err
 	}
-	lines, err := covered(shape.Lines, inner)
+	// A stroke is never thinner than a pixel: of half a one nothing would be left.
+	wide := max(Stroke, span/float64(inner)) / 2
+	lines, err := covered(shape.Lines, inner, func(corners []point, at point) bool { return near(corners, at, wide) })
 	if err != nil {
 		return Sprite{}, err
 	}
@@ -48,8 +50,9 @@ func outlined(body []Ink, inner int) Sprite {
 	return sprite
 }
 
-// covered returns which pixels of a square the union of paths covers.
-func covered(paths []string, size int) ([]bool, error) {
+// covered returns which pixels of a square the union of paths covers, of each of
+// which hit says whether a point belongs to it.
+func covered(paths []string, size int, hit func([]point, point) bool) ([]bool, error) {
 	var all [][]point
 	for _, path := range paths {
 		corners, err := flatten(path)
@@ -58,13 +61,13 @@ func covered(paths []string, size int) ([]bool, error) {
 		}
 		all = append(all, corners)
 	}
-	pixels, scale := make([]bool, size*size), 100/float64(size*samples)
+	pixels, scale := make([]bool, size*size), span/float64(size*samples)
 	for i := range pixels {
 		hits := 0
 		for j := range samples * samples {
-			at := point{(float64(i%size*samples+j%samples) + 0.5) * scale, (float64(i/size*samples+j/samples) + 0.5) * scale}
+			at := point{left + (float64(i%size*samples+j%samples)+0.5)*scale, top + (float64(i/size*samples+j/samples)+0.5)*scale}
 			for _, corners := range all {
-				if inside(corners, at) {
+				if hit(corners, at) {
 					hits++
 					break
 				}

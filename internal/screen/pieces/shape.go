@@ -4,9 +4,22 @@ package pieces
 // upper left. The paths are written as SVG writes them, with the commands M, L,
 // Q, C and Z and absolute coordinates only.
 type Shape struct {
-	Body  []string // their union is the piece
-	Lines []string // what is drawn upon it, in the colour of the outline
+	Body  []string // closed paths, whose union is the piece
+	Lines []string // open strokes upon it, Stroke wide and with round ends
 }
+
+// How wide the strokes upon a piece are, and the outline of which half shows beside
+// it, in the units of a Shape.
+const (
+	Stroke  = 4.5
+	Outward = 7
+)
+
+// The square in which all of them lie: pixels are made of nothing beside it.
+const (
+	left, top = 4, 2
+	span      = 92
+)
 
 // Roles are the names of the pieces, in the order of their worth.
 func Roles() []string { return []string{"pawn", "knight", "bishop", "rook", "queen", "king"} }
@@ -18,9 +31,10 @@ func ShapeOf(role string) (Shape, bool) {
 	return shape, ok
 }
 
+// What all pieces but the pawn stand on, and the fold in it.
 const (
-	foot  = "M18 98 L18 92 Q18 84 27 84 L73 84 Q82 84 82 92 L82 98 Z"
-	broad = "M12 98 L12 91 Q12 82 22 82 L78 82 Q88 82 88 91 L88 98 Z"
+	foot = "M16 92 L16 88 C16 81 20 77 26 75 L74 75 C80 77 84 81 84 88 L84 92 Z"
+	fold = "M21 83 C38 80 62 80 79 83"
 )
 
 // shapes are the pieces: a ball on a foot, a head that looks left, a mitre with a
@@ -29,50 +43,81 @@ const (
 var shapes = map[string]Shape{
 	"pawn": {
 		Body: []string{
-			"M50 16 C62 16 69 24 69 34 C69 44 62 52 50 52 C38 52 31 44 31 34 C31 24 38 16 50 16 Z",
-			"M33 50 L67 50 L67 58 L33 58 Z",
-			"M42 56 Q42 74 26 86 L74 86 Q58 74 58 56 Z",
-			foot,
+			"M50 14 C58.28 14 65 20.72 65 29 C65 37.28 58.28 44 50 44 C41.72 44 35 37.28 35 29 C35 20.72 41.72 14 50 14 Z",
+			"M35 43 L65 43 C69 43 69 51 65 51 L35 51 C31 51 31 43 35 43 Z",
+			"M41 49 L59 49 C60 61 65 70 71 77 L29 77 C35 70 40 61 41 49 Z",
+			"M22 92 L22 88 C22 81 26 77 31 75 L69 75 C74 77 78 81 78 88 L78 92 Z",
+		},
+		Lines: []string{
+			"M39 51 L61 51",
+			"M27 83 C40 80 60 80 73 83",
 		},
 	},
 	"knight": {
 		Body: []string{
-			"M86 98 C92 62 84 18 56 14 L50 2 L42 15 Q31 20 27 33 L8 57 Q7 66 16 71 L27 69 Q34 61 48 59 Q48 68 36 76 Q20 84 18 98 Z",
+			"M77 79 C84 54 80 26 58 17 C56 13 54 10 50 7 C48 11 46 14 44 18 C36 21 31 27 29 34 C25 41 18 46 14 53 C11 58 12 64 16 67 C19 69 22 68 24 66 L29 67 C32 67 34 65 36 62 C41 61 45 60 49 57 C50 64 44 68 38 72 C34 75 32 77 31 79 Z",
+			foot,
 		},
-		Lines: []string{"M37 29 L46 29 L46 38 L37 38 Z"},
+		Lines: []string{
+			"M61 25 C70 34 73 50 69 70",
+			"M49 57 C53 53 54 48 53 43",
+			"M37 36 L39 35",
+			"M19 59 L20 58",
+			fold,
+		},
 	},
 	"bishop": {
 		Body: []string{
-			"M50 0 C56 0 59 4 59 9 C59 14 56 18 50 18 C44 18 41 14 41 9 C41 4 44 0 50 0 Z",
-			"M50 12 Q80 36 72 56 Q68 66 60 68 L40 68 Q32 66 28 56 Q20 36 50 12 Z",
-			"M30 66 L70 66 L70 74 L30 74 Z",
-			"M40 72 L60 72 Q60 80 72 86 L28 86 Q40 80 40 72 Z",
-			broad,
+			"M50 5 C53.31 5 56 7.69 56 11 C56 14.31 53.31 17 50 17 C46.69 17 44 14.31 44 11 C44 7.69 46.69 5 50 5 Z",
+			"M50 14 C63 23 71 35 69 47 C68 54 64 58 60 61 L40 61 C36 58 32 54 31 47 C29 35 37 23 50 14 Z",
+			"M36 58 L64 58 C68 58 68 66 64 66 L36 66 C32 66 32 58 36 58 Z",
+			"M41 64 L59 64 C60 70 65 74 72 77 L28 77 C35 74 40 70 41 64 Z",
+			foot,
 		},
-		Lines: []string{"M61 24 L68 31 L49 50 L42 43 Z"},
+		Lines: []string{
+			"M60 27 L51 41",
+			"M39 66 L61 66",
+			fold,
+		},
 	},
 	"rook": {
 		Body: []string{
-			"M16 8 L34 8 L34 20 L41 20 L41 8 L59 8 L59 20 L66 20 L66 8 L84 8 L84 32 L74 42 L26 42 L16 32 Z",
-			"M28 40 L72 40 L76 84 L24 84 Z",
-			broad,
+			"M22 13 L35 13 L35 21 L43 21 L43 13 L57 13 L57 21 L65 21 L65 13 L78 13 L78 30 L69 39 L31 39 L22 30 Z",
+			"M33 37 L67 37 C67 53 69 66 74 77 L26 77 C31 66 33 53 33 37 Z",
+			foot,
 		},
-		Lines: []string{"M28 40 L72 40 L72 46 L28 46 Z"},
+		Lines: []string{
+			"M31 39 L69 39",
+			"M33 46 L67 46",
+			fold,
+		},
 	},
 	"queen": {
 		Body: []string{
-			"M4 20 L14 20 L28 52 L26 12 L36 10 L44 48 L45 4 L55 4 L56 48 L64 10 L74 12 L72 52 L86 20 L96 20 L82 66 L78 84 L22 84 L18 66 Z",
-			broad,
+			"M19 58 L12 28 L28 47 L30 18 L42 44 L50 14 L58 44 L70 18 L72 47 L88 28 L81 58 C79 65 77 70 76 77 L24 77 C23 70 21 65 19 58 Z",
+			"M12 20 C15.31 20 18 22.69 18 26 C18 29.31 15.31 32 12 32 C8.69 32 6 29.31 6 26 C6 22.69 8.69 20 12 20 Z",
+			"M30 10 C33.31 10 36 12.69 36 16 C36 19.31 33.31 22 30 22 C26.69 22 24 19.31 24 16 C24 12.69 26.69 10 30 10 Z",
+			"M50 5.5 C53.59 5.5 56.5 8.41 56.5 12 C56.5 15.59 53.59 18.5 50 18.5 C46.41 18.5 43.5 15.59 43.5 12 C43.5 8.41 46.41 5.5 50 5.5 Z",
+			"M70 10 C73.31 10 76 12.69 76 16 C76 19.31 73.31 22 70 22 C66.69 22 64 19.31 64 16 C64 12.69 66.69 10 70 10 Z",
+			"M88 20 C91.31 20 94 22.69 94 26 C94 29.31 91.31 32 88 32 C84.69 32 82 29.31 82 26 C82 22.69 84.69 20 88 20 Z",
+			foot,
 		},
-		Lines: []string{"M20 70 L80 70 L80 76 L20 76 Z"},
+		Lines: []string{
+			"M21 64 C36 57 64 57 79 64",
+			fold,
+		},
 	},
 	"king": {
 		Body: []string{
-			"M43 0 L57 0 L57 34 L43 34 Z",
-			"M32 7 L68 7 L68 17 L32 17 Z",
-			"M50 38 C58 26 94 26 94 50 C94 61 86 72 82 84 L18 84 C14 72 6 61 6 50 C6 26 42 26 50 38 Z",
-			broad,
+			"M45.5 4 L54.5 4 L54.5 10 L61 10 L61 18 L54.5 18 L54.5 28 L45.5 28 L45.5 18 L39 18 L39 10 L45.5 10 Z",
+			"M50 24 C60 31 59 38 54 48 L46 48 C41 38 40 31 50 24 Z",
+			"M50 42 C55 30 67 25 78 29 C91 34 93 47 86 57 C80 65 77 70 76 77 L24 77 C23 70 20 65 14 57 C7 47 9 34 22 29 C33 25 45 30 50 42 Z",
+			foot,
 		},
-		Lines: []string{"M22 70 L78 70 L78 76 L22 76 Z"},
+		Lines: []string{
+			"M50 43 L50 56",
+			"M18 62 C35 55 65 55 82 62",
+			fold,
+		},
 	},
 }

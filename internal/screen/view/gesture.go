@@ -15,7 +15,11 @@ func (s Source) Click(f Focus, at rules.Square) Act {
 	}
 	f.At = at
 	if f.Hand == 0 && !s.movable(f, at) {
-		return Act{Focus: f, Lines: s.missing(f, at)}
+		act := Act{Focus: f, Lines: s.missing(f, at)}
+		if side := s.Session.Actor().Side; side != 0 && s.placement(f).At(at).Side == side && s.refusal() != "console.nothing-here" {
+			act.Tell = s.Refusal(at)
+		}
+		return act
 	}
 	return s.take(f)
 }
@@ -45,7 +49,7 @@ func (s Source) take(f Focus) Act {
 		role := s.placement(f).At(at).Role
 		return s.hint(f, "console.in-hand", announce.TextSlot("piece", voice.Scheme.Word("role."+role.String())), voice.SquareSlot("square", at))
 	default:
-		return s.hint(f, "console.nothing-here")
+		return Act{Focus: f, Tell: s.Refusal(at)}
 	}
 }
 

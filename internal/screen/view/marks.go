@@ -1,6 +1,7 @@
 package view
 
 import (
+	"blindchess/internal/console"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 )
@@ -10,6 +11,8 @@ type Marks struct {
 	Cursor bool `json:"cursor,omitzero"`
 	Hand   bool `json:"hand,omitzero"`   // the piece here is in hand
 	Target bool `json:"target,omitzero"` // the piece in hand can go here
+	From   bool `json:"from,omitzero"`   // the piece that the opponent has announced stands here, and
+	To     bool `json:"to,omitzero"`     // goes here, until it has been played
 	Moved  bool `json:"moved,omitzero"`  // the last move left or entered it
 	Check  bool `json:"check,omitzero"`  // a king in check stands here
 	Wrong  bool `json:"wrong,omitzero"`  // the boards differ here, or this board is to be put right here
@@ -19,9 +22,11 @@ type Marks struct {
 // stands. Whatever a screen is to mark, or must not mark, is decided here.
 func (s Source) marks(f Focus, placement rules.Placement, wrong rules.Occupancy) func(rules.Square) Marks {
 	targets, check, moved := s.targets(f), s.checked(f), s.moved(f)
+	from, to := s.awaited(f)
 	return func(at rules.Square) Marks {
 		return Marks{
 			Cursor: at == s.Cursor(f) && !f.Pointing, Hand: at == f.Hand, Target: targets.Has(at), Moved: moved.Has(at),
+			From: at == from, To: at == to,
 			Check: at == check && placement.At(at).Role == rules.King, Wrong: wrong.Has(at),
 		}
 	}
@@ -50,6 +55,41 @@ func (s Source) moved(f Focus) rules.Occupancy {
 	}
 	move := game.Move(ply)
 	return move.From.Bit() | move.To.Bit()
+}
+
+// awaited returns from where to where a piece is to be moved on the board of somebody
+// who sees it, for the opponent's move; no squares where none is.
+func (s Source) awaited(f Focus) (from, to rules.Square) {
+	side := s.Session.Actor().Side
+	if s.Solo != nil || side == 0 || f.Looking || !s.Session.Config().Sees {
+		return 0, 0
+	}
+	switch e := console.Expected(s.State, side); e.Step {
+	case console.StepRepeat, console.StepExecute:
+		if answer := s.State.Answer; answer.By == side && answer.Executed {
+			return 0, 0
+		}
+		return e.Move.From, e.Move.To
+	default:
+		return 0, 0
+	}
+}
+
+// Goals returns the squares on which the piece on a square can be put, where that is
+// answered, in the order of the board.
+func (s Source) Goals(from rules.Square) []rules.Square {
+	f := s.settled(Focus{})
+	if !s.movable(f, from) {
+		return nil
+	}
+	f.Hand = from
+	var all []rules.Square
+	for at, targets := rules.SquareAt(0, 0), s.targets(f); targets != 0 && at <= rules.SquareAt(7, 7); at++ {
+		if targets.Has(at) {
+			all = append(all, at)
+		}
+	}
+	return all
 }
 
 // targets returns where the piece in hand can go, where that is answered.

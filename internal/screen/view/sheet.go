@@ -25,6 +25,7 @@ type Entry struct {
 	Text   string `json:"text"`
 	Struck bool   `json:"struck,omitzero"`
 	Here   bool   `json:"here,omitzero"`  // the last one made, where more are shown
+	Parts  bool   `json:"-"`              // the other sheet says something else in this place
 	Line   string `json:"line,omitempty"` // what is typed to come to it
 }
 
@@ -48,4 +49,29 @@ func (s Source) sheet(side rules.Side) Sheet {
 		sheet.Rows = append(sheet.Rows, Row{Number: number, Late: at%2 == 1, Entries: []Entry{entry}})
 	}
 	return sheet
+}
+
+// apart marks the entries on which two sheets differ, and reports whether there are
+// any. One that only goes on further than the other does not differ from it.
+func apart(sheets *[2]Sheet) bool {
+	differ := false
+	for i := range min(len(sheets[0].Rows), len(sheets[1].Rows)) {
+		a, b := sheets[0].Rows[i].Entries, sheets[1].Rows[i].Entries
+		for j := range max(len(a), len(b)) {
+			both := j < len(a) && j < len(b)
+			if !both && i+1 == min(len(sheets[0].Rows), len(sheets[1].Rows)) {
+				continue
+			}
+			if both && a[j] == b[j] {
+				continue
+			}
+			differ = true
+			for _, one := range [][]Entry{a, b} {
+				if j < len(one) {
+					one[j].Parts = true
+				}
+			}
+		}
+	}
+	return differ
 }

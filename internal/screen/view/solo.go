@@ -35,6 +35,7 @@ func (s Source) solo(f Focus, log Log) View {
 		Now: Expectation{Text: plain(asked)}, Voiced: Voiced{Now: asked, Announced: s.Session.Voice().Scheme.Lang()},
 		Sheets: s.lineAndWays(), Said: log.lines(s.State), Moves: !s.Solo.Blank, Begun: true, Past: s.settled(f).past(), Work: s.Work,
 	}
+	v.Card = s.soloCard()
 	if s.Solo.Blank {
 		v.Boards = []Board{s.blank(f)}
 		return v
@@ -42,6 +43,18 @@ func (s Source) solo(f Focus, log Log) View {
 	v.Boards = []Board{s.board(f, "", s.placement(f), 0)}
 	v.Announced = s.announced()
 	return v
+}
+
+// soloCard is the card of somebody who sits at no table: what they are asked.
+func (s Source) soloCard() Card {
+	c := Card{Mood: MoodAct, Step: "alone", Heading: []say.Word{{Text: s.Solo.Title}}, Large: s.Solo.Asked, Takes: "all"}
+	if s.Solo.Title == "" {
+		c.Heading, c.Large = s.Solo.Asked, nil
+	}
+	if s.Solo.Blank {
+		c.Takes = ""
+	}
+	return c
 }
 
 // blank is a board of which nothing is told, not even the colours of its squares.

@@ -43,6 +43,9 @@ type kept struct {
 	voiced   Voiced
 	sheets   [2]Sheet
 	letters  map[rules.Role]string // of the pieces, as the player writes them
+	deeds    []Answer
+	owed     Owed
+	differ   bool // the sheets do
 }
 
 // Work is how far the table is with what takes long. The zero Work is none.
@@ -65,9 +68,13 @@ type View struct {
 	Question  Question     `json:"question,omitzero"`
 	Proposal  Proposal     `json:"proposal,omitzero"`
 	Sheets    [2]Sheet     `json:"sheets"`              // White's and Black's
+	Differ    bool         `json:"-"`                   // the sheets differ in what both hold
 	Incidents []string     `json:"incidents,omitempty"` // for the arbiter: each irregularity with its time
 	Said      []Line       `json:"said,omitempty"`      // the oldest first
 	Voiced    Voiced       `json:"-"`
+	Card      Card         `json:"-"`
+	Evidence  []Evidence   `json:"-"` // for the arbiter
+	Owed      Owed         `json:"-"` // the entry that a player has to write next
 	Work      Work         `json:"work,omitzero"`
 	Moves     bool         `json:"moves"`         // whoever sits here moves pieces
 	Begun     bool         `json:"begun"`         // a move was made
@@ -76,7 +83,7 @@ type View struct {
 	// sheets of two sides, but in place of these the moves of a line and the ways on.
 	Alone bool      `json:"alone,omitzero"`
 	Title string    `json:"title,omitempty"` // of what somebody goes through who sits at no table,
-	Deeds []Answer  `json:"deeds,omitempty"` // what they can do now, and
+	Deeds []Answer  `json:"deeds,omitempty"` // what can be done now besides what the card asks for, and
 	Keys  [2]string `json:"-"`               // what they are told of the keys of a painted screen, and of a page
 }
 
@@ -137,10 +144,12 @@ func (s Source) View(f Focus, log Log) View {
 	if s.turned() {
 		kept.taken[0], kept.taken[1] = kept.taken[1], kept.taken[0]
 	}
+	announced := s.announced()
 	return View{
+		Card: s.card(kept, announced), Evidence: s.evidence(), Owed: kept.owed, Deeds: kept.deeds,
 		Capacity: seat.Capacity.String(), Side: seat.Side, Boards: s.boards(f), Clocks: s.clocks(), Taken: kept.taken, Now: kept.now,
-		Announced: s.announced(), Gate: s.gate(), Open: plainEach(open), Question: s.question(), Proposal: kept.proposal,
-		Sheets: kept.sheets, Incidents: plainEach(incidents),
+		Announced: announced, Gate: s.gate(), Open: plainEach(open), Question: s.question(), Proposal: kept.proposal,
+		Sheets: kept.sheets, Differ: kept.differ, Incidents: plainEach(incidents),
 		Said: log.lines(s.State), Voiced: voiced, Work: s.Work,
 		Moves: s.due() != 0, Begun: s.State.Game.Ply() > 0, Past: s.settled(f).past(),
 	}
@@ -151,9 +160,10 @@ func (s Source) kept() kept {
 	if m := s.Memo; m != nil && m.filled && m.seq == s.State.Seq {
 		return m.kept
 	}
-	found := kept{taken: s.taken(), sheets: [2]Sheet{s.sheet(rules.White), s.sheet(rules.Black)}, letters: s.lettered()}
+	found := kept{taken: s.taken(), sheets: [2]Sheet{s.sheet(rules.White), s.sheet(rules.Black)}, letters: s.lettered(), deeds: s.deeds(), owed: s.owed()}
 	found.now, found.voiced.Now = s.expected()
 	found.proposal = s.proposal(&found.voiced)
+	found.differ = apart(&found.sheets)
 	if s.Memo != nil {
 		*s.Memo = Memo{filled: true, seq: s.State.Seq, kept: found}
 	}

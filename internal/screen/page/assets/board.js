@@ -4,28 +4,52 @@ const cells = (board) => [...board.querySelectorAll("[role=gridcell]")];
 const inner = (cell) => cell.firstElementChild;
 const at = (cell) => inner(cell).dataset.at;
 
-let hand = null; // the square whose man is in hand
+let hand = null; // the square whose piece is in hand
+
+// mine reports whether the piece on a square may be taken now: the card says whose.
+function mine(cell) {
+	const piece = inner(cell).dataset.piece, takes = document.querySelector("#act .now")?.dataset.takes;
+	return piece && (takes === "all" || takes === (piece === piece.toUpperCase() ? "white" : "black"));
+}
 
 function take(cell) {
 	drop();
 	hand = cell;
 	cell.setAttribute("aria-selected", "true");
+	goals(cell);
+}
+
+// goals marks where the piece in hand can go, where the table answers that.
+async function goals(cell) {
+	const answer = await fetch("/line", {
+		method: "POST", headers: { "X-Requested-With": "page" }, body: new URLSearchParams({ from: at(cell), goals: "yes" }),
+	}).catch(() => null);
+	if (!answer?.ok || hand !== cell) return;
+	const squares = await answer.json().catch(() => []);
+	for (const square of cell.closest(".board").querySelectorAll("[data-at]")) {
+		if (squares.includes(square.dataset.at)) square.classList.add("goal", "own");
+	}
 }
 
 function drop() {
 	hand?.removeAttribute("aria-selected");
+	for (const square of document.querySelectorAll(".goal.own")) square.classList.remove("goal", "own");
 	hand = null;
 }
 
-// put moves the man in hand, or takes the one that stands there.
-function put(cell, send, state) {
+// put moves the piece in hand, or takes the one that stands there; where none may be
+// taken, the table says what comes first, and the card is where the eyes are led.
+function put(cell, { send, state, flash }) {
 	if (hand === cell) return drop();
-	if (hand) {
+	if (hand && !(mine(cell) && document.querySelector("#act .now")?.dataset.takes !== "all")) {
 		const from = at(hand);
 		drop();
 		return send({ from, to: at(cell) });
 	}
-	if (!inner(cell).dataset.man) return send({ from: at(cell), to: "" });
+	if (!mine(cell)) {
+		flash?.();
+		return send({ from: at(cell), to: "" });
+	}
 	take(cell);
 	if (state) state.textContent = `${state.dataset.hand} ${cell.textContent.trim()}`;
 }
@@ -35,13 +59,13 @@ function focus(board, cell) {
 	cell.focus();
 }
 
-// seek finds the next man of a kind, of either side, and round again.
+// seek finds the next piece of a kind, of either side, and round again.
 function seek(all, from, letter, step) {
 	const order = [...all].sort((a, b) => at(a)[1] + at(a)[0] < at(b)[1] + at(b)[0] ? -1 : 1);
 	const start = order.indexOf(from);
 	for (let n = 1; n <= 64; n++) {
 		const cell = order[(start + step * n + 128) % 64];
-		if (inner(cell).dataset.man.toLowerCase() === letter) return cell;
+		if (inner(cell).dataset.piece.toLowerCase() === letter) return cell;
 	}
 	return null;
 }
@@ -51,10 +75,11 @@ function seek(all, from, letter, step) {
 const asked = {
 	o: (square) => `scan ${square}`, l: () => "last", t: () => "clock", c: () => "taken", m: (square) => `legal ${square}`,
 	M: (square) => `captures ${square}`, x: (square) => `rays ${square}`, a: (square) => `attackers ${square}`,
-	f: () => "flip", g: () => "gate", ".": () => "again", w: () => "why", "?": () => "help", " ": () => (document.body.classList.contains("alone") ? "" : "press"),
+	f: () => "flip", g: () => "gate", ".": () => "again", w: () => "why", "?": () => "help", " ": () => (document.body.classList.contains("alone") ? "" : document.querySelector("#act [data-space]")?.value ?? "press"),
 };
 
-export function keys(boards, { send, typing, state }) {
+export function keys(boards, to) {
+	const { send, typing } = to;
 	for (const board of boards) {
 		cells(board)[60].tabIndex = 0; // where one's own king begins
 		board.addEventListener("keydown", (event) => {
@@ -68,7 +93,7 @@ export function keys(boards, { send, typing, state }) {
 			if (key in steps) go(steps[key]);
 			else if (event.ctrlKey && key === "r") send({ line: "repeat" });
 			else if (event.ctrlKey) return;
-			else if (key === "Enter") put(cell, send, state);
+			else if (key === "Enter") put(cell, to);
 			else if (key === "Escape") drop();
 			else if (key === "i" || key === "/") typing.focus();
 			else if (/^Digit[1-8]$/.test(event.code)) {
@@ -89,22 +114,54 @@ export function keys(boards, { send, typing, state }) {
 	}
 }
 
-// moveWith moves men by clicks and by drawing them.
-export function moveWith(boards, { send }) {
-	let from = null;
+// moveWith moves pieces by clicks and by dragging them, with a mouse, a finger or a
+// pen. The piece goes along with the pointer.
+export function moveWith(boards, to) {
+	let from = null, start = null, held = null;
 	const under = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[role=gridcell]");
+	const release = () => {
+		if (held) held.style.translate = "";
+		held?.classList.remove("held");
+		held = null;
+	};
 	for (const board of boards) {
 		board.addEventListener("pointerdown", (event) => {
+			if (event.button > 0) return;
 			from = event.target.closest("[role=gridcell]");
+			start = event;
+			if (from && event.target.hasPointerCapture?.(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
+		});
+		board.addEventListener("pointermove", (event) => {
+			if (!from || !mine(from)) return;
+			const x = event.clientX - start.clientX, y = event.clientY - start.clientY;
+			if (!held && Math.hypot(x, y) < 6) return;
+			if (!held) {
+				take(from);
+				held = inner(from).querySelector(".piece");
+				held?.classList.add("held");
+			}
+			if (held) held.style.translate = `${x}px ${y}px`;
 		});
 		board.addEventListener("pointerup", (event) => {
-			const to = under(event), began = from;
+			const onto = under(event), began = from;
 			from = null;
-			if (!began || !to) return;
-			if (began === to) return put(to, send);
+			release();
+			if (!began || !onto) return drop();
+			if (began === onto) return put(onto, to);
 			drop();
-			if (inner(began).dataset.man) send({ from: at(began), to: at(to) });
+			if (mine(began)) return to.send({ from: at(began), to: at(onto) });
+			put(began, to);
 		});
-		board.addEventListener("pointercancel", () => (from = null));
+		board.addEventListener("pointercancel", () => {
+			from = null;
+			release();
+		});
 	}
+	document.addEventListener("pointerup", (event) => {
+		if (from && !event.target.closest(".board")) {
+			from = null;
+			release();
+			drop();
+		}
+	});
 }

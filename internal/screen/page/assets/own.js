@@ -19,17 +19,19 @@ let voice = ""; // "table", "browser" or none
 let sounds = false;
 let card; // where sound goes, once somebody has asked for it
 
-export function choose(theme, aloud, chimes) {
-	theme.value = kept("theme") ?? "";
-	const dress = () => {
-		if (theme.value) document.documentElement.dataset.theme = theme.value;
-		else delete document.documentElement.dataset.theme;
-	};
-	dress();
-	theme.addEventListener("change", () => {
-		keep("theme", theme.value);
+export function choose(theme, aloud, chimes, pieces) {
+	for (const choice of [theme, pieces]) {
+		choice.value = kept(choice.id) ?? "";
+		const dress = () => {
+			if (choice.value) document.documentElement.dataset[choice.id] = choice.value;
+			else delete document.documentElement.dataset[choice.id];
+		};
 		dress();
-	});
+		choice.addEventListener("change", () => {
+			keep(choice.id, choice.value);
+			dress();
+		});
+	}
 	aloud.value = kept("aloud") ?? "";
 	voice = aloud.value;
 	chimes.checked = sounds = kept("sounds") === "yes";
@@ -42,6 +44,16 @@ export function choose(theme, aloud, chimes) {
 		sounds = chimes.checked;
 		keep("sounds", sounds ? "yes" : "no");
 		if (sounds) play("/sound/earcon/connected").catch(() => {});
+	});
+}
+
+// how shows the card that is read once, until it is closed.
+export function how(card) {
+	if (!card || kept("how")) return;
+	card.hidden = false;
+	card.querySelector("button").addEventListener("click", () => {
+		card.hidden = true;
+		keep("how", "yes");
 	});
 }
 

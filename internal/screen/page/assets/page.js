@@ -1,14 +1,14 @@
 // The page without this script is whole: the script keeps it up to date, says
-// what is said, and lets men be moved with keys, fingers and the mouse.
+// what is said, and lets pieces be moved with keys, fingers and the mouse.
 import { keys, moveWith } from "/board.js";
-import { choose, heard } from "/own.js";
+import { choose, heard, how } from "/own.js";
 
 const state = document.getElementById("line-state");
 const urgent = document.getElementById("urgent");
 const said = document.getElementById("said");
 const kept = 200;
 
-// send types one line, or moves a man. What comes of it is heard.
+// send types one line, or moves a piece. What comes of it is heard.
 async function send(fields) {
 	const response = await fetch("/line", {
 		method: "POST", headers: { "X-Requested-With": "page" }, body: new URLSearchParams(fields),
@@ -55,16 +55,35 @@ function show(parts) {
 		if (!element && part.in) {
 			element = document.createElement("tr");
 			element.id = part.id;
-			document.getElementById(part.in).append(element);
-			element.scrollIntoView?.({ block: "nearest" });
+			document.getElementById(part.in)?.append(element);
 		}
 		if (!element) continue;
 		const template = document.createElement("template");
 		// A row is only a row within a table.
 		template.innerHTML = element.tagName === "TR" ? `<table><tbody><tr>${part.html}</tr></tbody></table>` : part.html;
 		children(element, element.tagName === "TR" ? template.content.querySelector("tr") : template.content);
-		clocks();
 	}
+	clocks();
+	settle();
+}
+
+// settle has nothing stand that is no longer so: what was urgent belongs to the state
+// in which it was said, and both lists show their ends.
+let before = "";
+function settle() {
+	const now = document.getElementById("what")?.textContent ?? "";
+	if (now !== before && before) {
+		urgent.replaceChildren();
+		flash();
+	}
+	before = now;
+	for (const list of document.querySelectorAll(".moves .scroll, .said .scroll")) if (!list.contains(document.activeElement)) list.scrollTop = list.scrollHeight;
+}
+
+// flash leads the eyes to what is to be done now.
+function flash() {
+	if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+	document.querySelector("#act .now")?.animate([{ boxShadow: "0 0 0 6px var(--mood, currentColor)" }, { boxShadow: "none" }], 500);
 }
 
 // reword has the page be in another language. What is the browser's own stays:
@@ -80,6 +99,8 @@ async function reword() {
 	for (const own of [urgent, said, document.getElementById("earlier")]) {
 		wanted.getElementById(own.id)?.replaceChildren(...[...own.childNodes].map((node) => node.cloneNode(true)));
 	}
+	const how = document.getElementById("how");
+	if (how) wanted.getElementById("how").hidden = how.hidden;
 	document.documentElement.lang = wanted.documentElement.lang;
 	document.title = wanted.title;
 	children(document.body, wanted.body);
@@ -97,7 +118,6 @@ function say(words, id) {
 		const place = words.now ? urgent : said;
 		const one = words.now ? document.createElement("span") : node;
 		if (words.now) {
-			urgent.className = words.move ? "read" : ""; // a move is shown large already
 			one.lang = node.lang;
 			one.textContent = node.textContent + " ";
 			while (urgent.childNodes.length > 3) urgent.firstChild.remove();
@@ -106,7 +126,8 @@ function say(words, id) {
 		}
 		place.append(one);
 		while (said.childNodes.length > kept) said.firstChild.remove();
-		said.scrollTop = said.scrollHeight;
+		const list = said.parentElement;
+		list.scrollTop = list.scrollHeight;
 	}
 	if (id) heard(id, words);
 }
@@ -123,17 +144,25 @@ function clocks() {
 		return time;
 	});
 }
+const two = (n) => String(n).padStart(2, "0");
 function tick() {
+	if (lost) return;
 	for (const time of running) {
 		const left = Math.max(0, Number(time.dataset.left) - (performance.now() - Number(time.dataset.since)));
-		const seconds = Math.floor(left / 1000);
-		const two = (n) => String(n).padStart(2, "0");
-		time.textContent = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-		time.classList.toggle("low", left < 60000);
+		const seconds = Math.floor(left / 1000), hours = Math.floor(seconds / 3600);
+		const minutes = Math.floor(seconds / 60) % 60;
+		let text = hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+		if (left < 10000) text += `.${Math.floor(left / 100) % 10}`;
+		if (time.textContent !== text) time.textContent = text;
+		const player = time.closest(".player"), low = left < 60000;
+		if (low && !player.classList.contains("low")) {
+			player.classList.add("low");
+			player.querySelector(".word").textContent += `, ${state.dataset.low}`;
+		}
 	}
 }
 clocks();
-setInterval(tick, 250);
+
 
 let last = document.body.dataset.after;
 let lost = false;
@@ -144,6 +173,7 @@ function listen() {
 	source.addEventListener("parts", (event) => {
 		if (lost) state.textContent = state.dataset.back;
 		lost = false;
+		document.body.classList.remove("lost-line");
 		show(JSON.parse(event.data));
 	});
 	source.addEventListener("said", (event) => {
@@ -156,17 +186,44 @@ function listen() {
 		const back = document.createElement("a");
 		back.href = "/";
 		back.textContent = state.dataset.return;
-		document.getElementById("now").replaceChildren(back);
+		card(JSON.parse(event.data), back);
 	});
 	source.onerror = () => {
-		if (!lost) state.textContent = state.dataset.lost;
+		if (!lost) {
+			state.textContent = state.dataset.lost;
+			document.body.classList.add("lost-line");
+			card(act.dataset.lost, act.dataset.wait);
+		}
 		lost = true;
 		if (source.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
 	};
 }
+// card puts into the place of the card what the table cannot say itself.
+const act = document.getElementById("act");
+function card(heading, ...rest) {
+	const now = document.createElement("div"), head = document.createElement("h2"), body = document.createElement("div");
+	now.className = "now warn";
+	now.dataset.takes = "";
+	head.id = "what";
+	head.textContent = heading;
+	body.className = "in";
+	body.append(...rest.map((one) => (typeof one === "string" ? Object.assign(document.createElement("p"), { textContent: one, className: "big" }) : one)));
+	now.append(head, body);
+	act.replaceChildren(now);
+}
+
+clocks();
+settle();
+setInterval(tick, 100);
 listen();
 
+// The list of moves writes the move that has to be written.
+document.querySelector(".moves .scroll")?.addEventListener("click", (event) => {
+	if (!event.target.closest("button")) document.querySelector("#deeds .owed")?.click();
+});
+
 const typing = document.getElementById("line");
-keys(document.querySelectorAll(".board"), { send, typing, state });
-moveWith(document.querySelectorAll(".board"), { send });
-choose(document.getElementById("theme"), document.getElementById("aloud"), document.getElementById("sounds"));
+keys(document.querySelectorAll(".board"), { send, typing, state, flash });
+moveWith(document.querySelectorAll(".board"), { send, flash });
+choose(document.getElementById("theme"), document.getElementById("aloud"), document.getElementById("sounds"), document.getElementById("pieces"));
+how(document.getElementById("how"));
