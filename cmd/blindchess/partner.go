@@ -45,6 +45,9 @@ func examining() []*cobra.Command {
 // examinesAt returns nil: a move is tried at any position.
 func examinesAt(string, string) error { return nil }
 
+// hearsRecordings returns nil: announcements are heard from recordings.
+func hearsRecordings() error { return nil }
+
 // addPartner adds the flags of the rehearsal partner.
 func (f *playFlags) addPartner(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.sloppy, "sloppy", false, "let the practice partner make human errors")

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -62,6 +63,11 @@ func examinesAt(verb, fen string) error {
 		return nil
 	}
 	return fmt.Errorf("%s: the tournament build tries no move on a sheet or at a position: take the other build away from the board", verb)
+}
+
+// hearsRecordings refuses to hear announcements: a device needs the arbiter's leave.
+func hearsRecordings() error {
+	return errors.New("hear: the tournament build hears no recordings: take the other build away from the board")
 }
 
 // opponentUsage is what the help says of further opponents.

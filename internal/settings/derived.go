@@ -120,6 +120,10 @@ func VoicesFolder() string {
 	return filepath.Join(xdg.DataHome, "blindchess", "voices")
 }
 
+// HearingFolder returns where the words are kept that players taught for hearing
+// announced moves: the data directory of the user.
+func HearingFolder() string { return filepath.Join(xdg.DataHome, "blindchess", "hearing") }
+
 // Silent is the voice of whoever wants none.
 const Silent = "none"
 

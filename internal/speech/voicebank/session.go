@@ -19,10 +19,18 @@ type Cards interface {
 	speech.Microphones
 }
 
+// Takes is what a session records: the words, which of them are recorded, and
+// where a recording goes. A Studio is one.
+type Takes interface {
+	Words() []speech.ClipWord
+	Recorded(clip string) bool
+	Keep(clip string, recording speech.Sound) (speech.Sound, error)
+}
+
 // SessionConfig is what a Session needs. Microphone is part of its name, or
 // empty for the usual one; the others are all needed.
 type SessionConfig struct {
-	Studio     *Studio
+	Studio     Takes
 	Banks      speech.Banks // with which the words are read to the speaker
 	Scheme     string
 	Cards      Cards
@@ -87,7 +95,12 @@ func (s *Session) Run(ctx context.Context, only []string) (kept int, err error) 
 		case key == "s":
 			at++
 		case key == "" && err == nil:
-			if _, err := s.config.Studio.Keep(words[at].Clip, sound); err != nil {
+			_, err := s.config.Studio.Keep(words[at].Clip, sound)
+			if errors.Is(err, speech.ErrNothingHeard) {
+				fmt.Fprintf(s.config.Out, "%v. Say it again.\n", err)
+				continue
+			}
+			if err != nil {
 				return kept, fmt.Errorf("voicebank: the word %q could not be written, those before are safe: %w", words[at].Text, err)
 			}
 			kept++

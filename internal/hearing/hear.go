@@ -1,0 +1,281 @@
+package hearing
+
+import (
+	"math"
+	"slices"
+)
+
+// measures are what is known of a recording once it has been walked.
+type measures struct {
+	meaning int      // of the best sentence that is right
+	words   []string // of it
+	margin  float64  // by how much the next best of another meaning is worse
+	loss    float64  // by how much the best sentence that only keeps the form is better
+	rival   float64  // by how much one word changed would be worse
+	cost    float64  // of a frame, more than what fits it best
+	ratio   float64  // signal to noise, in dB
+	worst   float64  // of the word that fits worst, as cost
+	between float64  // signal to noise beside the words, in dB
+	spread  float64  // how much that noise goes up and down, in dB
+	unheard int      // the longest stretch beside the words that is as loud as they are, in frames
+	free    []string
+	found   bool
+}
+
+// Model is the words of one speaker, ready to be heard, by one listener at a time.
+type Model struct {
+	words []word
+	index map[string]int
+	mean  [bands]float64
+	noise [bands]float64
+	bank  *bank // for the rate that was heard last
+	rate  int
+}
+
+func (m *Model) bankOf(rate int) *bank {
+	if m.bank == nil || m.rate != rate {
+		m.bank, m.rate = newBank(rate), rate
+	}
+	return m.bank
+}
+
+func newModel(words []word) *Model {
+	learn(words)
+	m := &Model{words: words, index: map[string]int{}}
+	var all [][][bands]float64
+	var noises [bands][]float64
+	for i, w := range words {
+		m.index[w.key] = i
+		for _, t := range w.takes {
+			all = append(all, t.logs)
+			for band, value := range t.noise {
+				noises[band] = append(noises[band], value)
+			}
+		}
+	}
+	m.mean = longMean(all...)
+	for band := range m.noise {
+		m.noise[band] = percentile(noises[band], 0.5)
+	}
+	return m
+}
+
+// floorDB is how far below the mean of a band, in decibels, nothing is compared.
+const floorDB = 30.0
+
+// condition returns what the floor of a scene is under a channel.
+func (m *Model) condition(sc *scene, channel [bands]float64) condition {
+	c := condition{channel: channel}
+	for band := range c.floor {
+		c.floor[band] = max(math.Log(sc.noise[band]+1e-12), m.noise[band]+channel[band], m.mean[band]+channel[band]-floorDB*decibel)
+	}
+	return c
+}
+
+// chances works out the costs of all frames under a condition.
+func (m *Model) chances(sc *scene, c condition, dimensions int) *chances {
+	f := fit(m.words, c, dimensions)
+	logs := make([][bands]float64, len(sc.logs))
+	for t := range logs {
+		for band, value := range sc.logs[t] {
+			logs[t][band] = logarithm(math.Exp(value) + max(0, math.Exp(c.floor[band])-sc.noise[band]))
+		}
+	}
+	frames := f.allInto(shapes(logs))
+	ch := &chances{fitted: f, words: m.index, states: make([][]float64, len(frames)), silence: make([]float64, len(frames))}
+	still := make([]float64, dimensions)
+	for _, t := range sc.quiet {
+		for d, value := range frames[t] {
+			still[d] += value / float64(len(sc.quiet))
+		}
+	}
+	for t, frame := range frames {
+		ch.states[t] = make([]float64, len(f.means))
+		for state, mean := range f.means {
+			ch.states[t][state] = cost(frame, mean)
+		}
+		ch.silence[t] = cost(frame, still)
+	}
+	return ch
+}
+
+func (m *Model) measure(sc *scene, legal, formed *Net) measures {
+	out := measures{ratio: sc.ratio}
+	var channel [bands]float64
+	long := longMean(sc.logs)
+	for band := range channel {
+		channel[band] = channelTrust * (long[band] - m.mean[band])
+	}
+	ch := m.chances(sc, m.condition(sc, channel), coarse)
+	var best ending
+	var steps []step
+	for pass := 0; ; pass++ {
+		var endings []ending
+		endings, steps = ch.walk(formed)
+		if len(endings) == 0 {
+			return out
+		}
+		best = slices.MinFunc(endings, func(a, b ending) int { return compare(a.cost, b.cost) })
+		if pass == adaptPasses {
+			break
+		}
+		walked := said(steps, best.last)
+		channel = m.adapt(sc, ch, channel, formed, walked)
+		sc.listenBeside(walked)
+		ch = m.chances(sc, m.condition(sc, channel), dimensions)
+	}
+	freeSteps := said(steps, best.last)
+	for _, s := range freeSteps {
+		out.free = append(out.free, formed.arcs[s.arc].word)
+	}
+	endings, steps := ch.walk(legal)
+	if len(endings) == 0 {
+		return out
+	}
+	right := slices.MinFunc(endings, func(a, b ending) int { return compare(a.cost, b.cost) })
+	out.found = true
+	out.meaning = legal.meanings[right.node]
+	out.margin = beam
+	for _, e := range endings {
+		if legal.meanings[e.node] != out.meaning {
+			out.margin = min(out.margin, e.cost-right.cost)
+		}
+	}
+	out.loss = right.cost - best.cost
+	last := said(steps, right.last)
+	least := make([]float64, len(ch.silence))
+	total := 0.0
+	for t := range least {
+		least[t] = min(slices.Min(ch.states[t]), ch.silence[t])
+		total += least[t]
+	}
+	out.cost = (right.cost - total) / float64(len(least))
+	m.weigh(&out, ch, legal, last, least)
+	sc.around(&out, last)
+	return out
+}
+
+// weigh says how well each word of a sentence fits, and how much better than
+// any other word in its place.
+func (m *Model) weigh(out *measures, ch *chances, net *Net, steps []step, least []float64) {
+	out.rival = beam
+	for _, s := range steps {
+		key := net.arcs[s.arc].word
+		out.words = append(out.words, key)
+		own := ch.fits(m.index[key], s.begin, s.end)
+		best := 0.0
+		for _, value := range least[s.begin : s.end+1] {
+			best += value
+		}
+		out.worst = max(out.worst, (own-best)/float64(s.end-s.begin+1))
+		for w := range m.words {
+			if w != m.index[key] {
+				out.rival = min(out.rival, ch.fits(w, s.begin, s.end)-own)
+			}
+		}
+	}
+}
+
+// fits is the cost of one word between two frames.
+func (ch *chances) fits(w, begin, end int) float64 {
+	first := ch.fitted.first[w]
+	n := ch.fitted.first[w+1] - first
+	best := make([]float64, n)
+	for i := range best {
+		best[i] = math.Inf(1)
+	}
+	for t := begin; t <= end; t++ {
+		costs := ch.states[t][first : first+n]
+		for i := n - 1; i >= 0; i-- {
+			least := best[i] + stayCost
+			if i > 0 {
+				least = min(least, best[i-1]+nextCost)
+			}
+			if i > 1 {
+				least = min(least, best[i-2]+skipCost)
+			}
+			if t == begin && i == 0 {
+				least = 0
+			}
+			best[i] = least + costs[i]
+		}
+	}
+	return best[n-1]
+}
+
+func compare(a, b float64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+const (
+	channelTrust = 0.3  // of what the whole recording says of the room
+	adaptPasses  = 1    // how often the room is told from the words once they are found
+	adaptPrior   = 30.0 // frames that speak for what was known of it before
+)
+
+// adapt returns the channel under which the words that were walked fit best.
+func (m *Model) adapt(sc *scene, ch *chances, channel [bands]float64, net *Net, steps []step) [bands]float64 {
+	var sum, n [bands]float64
+	for _, s := range steps {
+		w := m.index[net.arcs[s.arc].word]
+		first := ch.fitted.first[w]
+		count := ch.fitted.first[w+1] - first
+		places := ch.path(first, count, s.begin, s.end)
+		for i, state := range places {
+			t := s.begin + i
+			for band := range sum {
+				x := sc.logs[t][band]
+				mu := ch.fitted.logs[first+state][band]
+				if math.Exp(x) < 4*sc.noise[band] || mu < ch.fitted.floor[band]+1.0 {
+					continue
+				}
+				sum[band] += x - mu
+				n[band]++
+			}
+		}
+	}
+	for band := range channel {
+		channel[band] += sum[band] / (n[band] + adaptPrior)
+	}
+	return channel
+}
+
+// path returns the state of each frame of one word between two frames.
+func (ch *chances) path(first, n, begin, end int) []int {
+	best := make([]float64, n)
+	for i := range best {
+		best[i] = math.Inf(1)
+	}
+	back := make([][]int8, end-begin+1)
+	for at := range back {
+		back[at] = make([]int8, n)
+		next := make([]float64, n)
+		for i := range next {
+			next[i] = best[i] + stayCost
+			if i > 0 && best[i-1]+nextCost < next[i] {
+				next[i], back[at][i] = best[i-1]+nextCost, 1
+			}
+			if i > 1 && best[i-2]+skipCost < next[i] {
+				next[i], back[at][i] = best[i-2]+skipCost, 2
+			}
+			if at == 0 && i == 0 {
+				next[0] = 0
+			}
+			next[i] += ch.states[begin+at][first+i]
+		}
+		best = next
+	}
+	places := make([]int, len(back))
+	state := n - 1
+	for at := len(back) - 1; at >= 0; at-- {
+		places[at] = max(state, 0)
+		state -= int(back[at][max(state, 0)])
+	}
+	return places
+}

@@ -1,0 +1,192 @@
+package hearing
+
+import (
+	"math"
+	"math/rand"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestANetHoldsTheSentencesItWasMadeOf(t *testing.T) {
+	sentences := []Sentence{{[]string{"a", "b"}, 3}, {[]string{"a", "c"}, 4}, {[]string{"a"}, 5}, {[]string{"a", "b"}, 6}}
+	net := Sentences(sentences)
+	if len(net.arcs) != 3 {
+		t.Errorf("got %d arcs, want 3: what sentences begin with is shared", len(net.arcs))
+	}
+	if got, want := told(net), []string{"a = 5", "a b = 3", "a c = 4"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q: of two that are alike the first counts", got, want)
+	}
+}
+
+func TestAPatternLeavesOutWhatMayBeLeftOut(t *testing.T) {
+	net := Patterns([]Pattern{{{"", "x"}, {"a", "b"}, {"", "y"}}})
+	want := []string{"a = 0", "a y = 0", "b = 0", "b y = 0", "x a = 0", "x a y = 0", "x b = 0", "x b y = 0"}
+	if got := told(net); !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// told returns all sentences of a net with what they mean.
+func told(net *Net) []string {
+	var all []string
+	var from func(node int, words []string)
+	from = func(node int, words []string) {
+		if net.finals[node] {
+			all = append(all, strings.Join(words, " ")+" = "+string(rune('0'+net.meanings[node])))
+		}
+		for _, i := range net.leaving[node] {
+			from(net.arcs[i].to, append(words[:len(words):len(words)], net.arcs[i].word))
+		}
+	}
+	from(0, nil)
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+func TestDirectionsOfAMatrixAreThoseOfItsValues(t *testing.T) {
+	chance := rand.New(rand.NewSource(1))
+	const n = 12
+	m := newMatrix(n)
+	for range 40 {
+		v := make([]float64, n)
+		for i := range v {
+			v[i] = chance.NormFloat64() * float64(i+1)
+		}
+		spread(m, v, 1)
+	}
+	mirror(m)
+	whole := newMatrix(n)
+	for i := range m {
+		copy(whole[i], m[i])
+	}
+	values, rows := m.eigen()
+	for k, row := range rows {
+		for i := range n {
+			sum := 0.0
+			for j := range n {
+				sum += whole[i][j] * row[j]
+			}
+			if math.Abs(sum-values[k]*row[i]) > 1e-3*values[0] {
+				t.Fatalf("direction %d: got %g, want %g", k, sum, values[k]*row[i])
+			}
+		}
+	}
+	if !slices.IsSortedFunc(values, func(a, b float64) int { return compare(b, a) }) {
+		t.Errorf("the values do not fall: %v", values)
+	}
+	lower := whole.cholesky()
+	inverse := lower.inverse()
+	for i := range n {
+		for j := range n {
+			square, unit := 0.0, 0.0
+			for k := range n {
+				square += lower[i][k] * lower[j][k]
+				unit += inverse[i][k] * lower[k][j]
+			}
+			want := 0.0
+			if i == j {
+				want = 1
+			}
+			if math.Abs(square-whole[i][j]) > 1e-6*values[0] || math.Abs(unit-want) > 1e-6 {
+				t.Fatalf("the triangle is none of this matrix at %d, %d", i, j)
+			}
+		}
+	}
+}
+
+func TestASpectrumHasItsPowerWhereTheToneIs(t *testing.T) {
+	const rate = 16000
+	b := newBank(rate)
+	for band := 2; band < bands; band += 5 {
+		tone := float64(b.from[band]+len(b.weights[band])/2) * rate / float64(b.size)
+		sound := make([]int16, rate/4)
+		for i := range sound {
+			sound[i] = int16(5000 * math.Sin(2*math.Pi*tone*float64(i)/rate))
+		}
+		for _, frame := range b.spectrum(sound) {
+			loudest := 0
+			for i, power := range frame {
+				if power > frame[loudest] {
+					loudest = i
+				}
+			}
+			if loudest < band-1 || loudest > band+1 {
+				t.Fatalf("a tone of %.0f Hz is loudest in band %d, want %d", tone, loudest, band)
+			}
+		}
+	}
+}
+
+func TestAVerdictFollowsFromWhatSpeaksForASentence(t *testing.T) {
+	sure := measures{found: true, meaning: 2, margin: 300, rival: 100, ratio: 40}
+	with := func(change func(*measures)) measures {
+		m := sure
+		change(&m)
+		return m
+	}
+	for _, test := range []struct {
+		name     string
+		measured measures
+		expected int
+		want     Verdict
+	}{
+		{"all speaks for it", sure, Nothing, Heard},
+		{"a board shows it", sure, 2, Heard},
+		{"a board shows another", sure, 1, Disagree},
+		{"nothing fits", with(func(m *measures) { m.found = false }), Nothing, Ask},
+		{"another fits nearly as well", with(func(m *measures) { m.margin = 10 }), Nothing, Ask},
+		{"another fits nearly as well, and a board shows this one", with(func(m *measures) { m.margin = 10 }), 2, Heard},
+		{"another fits nearly as well, and a board shows it", with(func(m *measures) { m.margin = 10 }), 1, Ask},
+		{"what is not right fits far better", with(func(m *measures) { m.loss = 900 }), Nothing, Ask},
+		{"what is not right fits far better than what a board shows", with(func(m *measures) { m.loss = 900 }), 2, Ask},
+		{"another word fits far better in its place", with(func(m *measures) { m.rival = -400 }), Nothing, Ask},
+		{"something as loud as the words is none of them", with(func(m *measures) { m.unheard = 15 }), Nothing, Ask},
+		{"a word fits badly", with(func(m *measures) { m.worst = 30 }), Nothing, Ask},
+		{"it is loud", with(func(m *measures) { m.ratio = 1 }), 2, Noise},
+		{"others speak", with(func(m *measures) { m.ratio, m.spread, m.between = 15, 12, 6 }), Nothing, Noise},
+		{"a word trails off where it is quiet", with(func(m *measures) { m.spread, m.between = 12, 6 }), Nothing, Heard},
+	} {
+		if got := test.measured.judge(test.expected); got.Verdict != test.want {
+			t.Errorf("%s: got %s, want %s", test.name, got.Verdict, test.want)
+		}
+	}
+}
+
+func TestADamagedFileOfTaughtWordsIsRefused(t *testing.T) {
+	player := new(Player)
+	found := take{logs: make([][bands]float64, 20)}
+	found.powers()
+	player.add("yes", found)
+	file, err := player.MarshalBinary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := new(Player).UnmarshalBinary(file); err != nil {
+		t.Fatalf("a whole file is refused: %v", err)
+	}
+	for cut := range file {
+		if err := new(Player).UnmarshalBinary(file[:cut]); err == nil {
+			t.Fatalf("%d of %d bytes are taken for a whole file", cut, len(file))
+		}
+	}
+}
+
+func TestOldTakesGiveWayToNewOnes(t *testing.T) {
+	player := new(Player)
+	for i := range mostTakes + 3 {
+		one := take{logs: make([][bands]float64, 20)}
+		one.logs[0][0] = float64(i)
+		player.add("yes", one)
+	}
+	if got := player.Takes("yes"); got != mostTakes {
+		t.Errorf("got %d takes, want %d", got, mostTakes)
+	}
+	if got := player.takes["yes"][0].logs[0][0]; got != 3 {
+		t.Errorf("the oldest is take %v, want 3", got)
+	}
+	player.Forget("yes")
+	if got := player.Words(); len(got) != 0 {
+		t.Errorf("got %q after forgetting, want nothing", got)
+	}
+}

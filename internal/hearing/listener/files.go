@@ -1,0 +1,138 @@
+package listener
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/hearing"
+	"blindchess/internal/language"
+	"blindchess/internal/rules"
+	"blindchess/internal/speech"
+)
+
+// Told is what was made of one file, for other programs.
+type Told struct {
+	File         string  `json:"file"`
+	Verdict      string  `json:"verdict"`
+	SAN          string  `json:"san,omitempty"`
+	Move         string  `json:"move,omitempty"` // in coordinates
+	Words        string  `json:"words"`
+	Margin       float64 `json:"margin"`
+	Ratio        float64 `json:"decibels"` // signal to noise
+	Milliseconds float64 `json:"milliseconds"`
+	Error        string  `json:"error,omitempty"`
+}
+
+// File tells which move is announced in a file of sound.
+func (l *Listener) File(path string, hall *Hall, shown rules.Move) Told {
+	told := Told{File: path, Verdict: hearing.Ask.String()}
+	sound, err := speech.ReadSound(path)
+	if err != nil {
+		told.Error = err.Error()
+		return told
+	}
+	began := time.Now()
+	heard := l.Hear(sound, speech.Rate, hall, shown)
+	told.Milliseconds = tenth(float64(time.Since(began).Microseconds()) / 1000)
+	told.Verdict, told.Words = heard.Verdict.String(), heard.Words
+	told.Margin, told.Ratio = tenth(heard.Margin), tenth(heard.Ratio)
+	if heard.Move != (rules.Move{}) {
+		told.SAN, told.Move = hall.position.SAN(heard.Move), hall.position.UCI(heard.Move)
+	}
+	return told
+}
+
+func tenth(value float64) float64 { return math.Round(value*10) / 10 }
+
+// String is t as a line for people.
+func (t Told) String() string {
+	line := t.File + ": " + t.Verdict
+	if t.SAN != "" {
+		line += " " + t.SAN
+	}
+	if t.Error != "" {
+		line += ": " + t.Error
+	}
+	return line
+}
+
+// Teach learns the recordings of a folder and keeps them. A word that is there
+// replaces what was taught of it before. What was learnt, and how well, is told
+// to out; which files are passed over, to notes.
+func (s Shelf) Teach(out, notes io.Writer, scheme language.Scheme, folder, player string) error {
+	taught, err := s.Load(player)
+	if err != nil {
+		return err
+	}
+	recordings, others, err := Recordings(folder, announce.AloudKeys(scheme))
+	if err != nil {
+		return err
+	}
+	for _, name := range others {
+		fmt.Fprintf(notes, "%s is passed over: its name is no KEY-TAKE; --list prints the keys\n", name)
+	}
+	began := time.Now()
+	kept := 0
+	for i, recording := range recordings {
+		sound, err := speech.ReadSound(recording.Path)
+		if err != nil {
+			return err
+		}
+		if i == 0 || recordings[i-1].Key != recording.Key {
+			taught.Forget(recording.Key)
+		}
+		err = taught.Teach(recording.Key, sound, speech.Rate)
+		if errors.Is(err, hearing.ErrNoWord) {
+			fmt.Fprintf(notes, "%s is passed over: no word is heard in it\n", recording.Path)
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		kept++
+	}
+	if kept == 0 {
+		return fmt.Errorf("listener: there is no recording of a word in %s", folder)
+	}
+	model := taught.Model()
+	if err := s.Save(player, taught); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%s: %d takes learnt in %d ms.\n", player, kept, time.Since(began).Milliseconds())
+	tell(out, scheme, taught, model)
+	return nil
+}
+
+// tell says which words need more takes and which are mistaken for others.
+func tell(out io.Writer, scheme language.Scheme, taught *hearing.Player, model *hearing.Model) {
+	var absent, few, confused []string
+	for _, key := range announce.AloudKeys(scheme) {
+		switch n := taught.Takes(key); {
+		case n == 0:
+			absent = append(absent, key)
+		case n < hearing.WantedTakes:
+			few = append(few, key)
+		}
+	}
+	for _, pair := range model.Confused() {
+		told := fmt.Sprintf("%s with %s", scheme.Word(pair.Said), scheme.Word(pair.Heard))
+		if !slices.Contains(confused, told) {
+			confused = append(confused, told)
+		}
+	}
+	if len(absent) > 0 {
+		fmt.Fprintf(out, "Not taught, so never heard: %s.\n", strings.Join(absent, ", "))
+	}
+	if len(few) > 0 {
+		fmt.Fprintf(out, "Record these up to %d times: %s.\n", hearing.WantedTakes, strings.Join(few, ", "))
+	}
+	if len(confused) > 0 {
+		fmt.Fprintf(out, "One take was mistaken, %s. Record these words again.\n", strings.Join(confused, "; "))
+	}
+}

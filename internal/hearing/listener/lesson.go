@@ -1,0 +1,64 @@
+package listener
+
+import (
+	"errors"
+	"io"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/hearing"
+	"blindchess/internal/language"
+	"blindchess/internal/speech"
+)
+
+// Lesson is the words that a player has still to say. Each take is on the disk
+// before the next one is asked for, so that a lesson can be broken off at any time
+// and gone on with on another evening.
+type Lesson struct {
+	shelf  Shelf
+	scheme language.Scheme
+	player string
+	taught *hearing.Player
+}
+
+// NewLesson goes on with the words of a player, or begins them.
+func (s Shelf) NewLesson(scheme language.Scheme, player string) (*Lesson, error) {
+	taught, err := s.Load(player)
+	return &Lesson{shelf: s, scheme: scheme, player: player, taught: taught}, err
+}
+
+// Words returns the words to say, those with the fewest takes first: each once
+// before any is asked for again.
+func (l *Lesson) Words() []speech.ClipWord {
+	var words []speech.ClipWord
+	for round := range hearing.WantedTakes {
+		for _, key := range announce.AloudKeys(l.scheme) {
+			if l.taught.Takes(key) <= round {
+				words = append(words, speech.ClipWord{Clip: key, Text: l.scheme.Word(key)})
+			}
+		}
+	}
+	return words
+}
+
+// Recorded returns false: what has enough takes is not among the words.
+func (l *Lesson) Recorded(string) bool { return false }
+
+// Keep learns one take.
+func (l *Lesson) Keep(key string, recording speech.Sound) (speech.Sound, error) {
+	err := l.taught.Teach(key, recording, speech.Rate)
+	if errors.Is(err, hearing.ErrNoWord) {
+		return nil, speech.ErrNothingHeard
+	}
+	if err != nil {
+		return nil, err
+	}
+	return recording, l.shelf.Save(l.player, l.taught)
+}
+
+// Tell says how well the words are known now: which need more takes, and which
+// are mistaken for others.
+func (l *Lesson) Tell(out io.Writer) {
+	if len(l.taught.Words()) > 0 {
+		tell(out, l.scheme, l.taught, l.taught.Model())
+	}
+}

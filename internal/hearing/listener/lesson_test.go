@@ -1,0 +1,63 @@
+package listener_test
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"blindchess/internal/hearing"
+	"blindchess/internal/hearing/listener"
+	"blindchess/internal/language"
+	"blindchess/internal/speech"
+)
+
+// buzz is a sound that goes up and down between two silences.
+func buzz(period int) speech.Sound {
+	sound := make(speech.Sound, speech.Rate)
+	for i := speech.Rate / 4; i < speech.Rate*3/4; i++ {
+		sound[i] = int16((500 + i/10) * ((i/period)%2*2 - 1))
+	}
+	return sound
+}
+
+func TestALessonIsGoneOnWithOnAnotherEvening(t *testing.T) {
+	scheme, err := language.LoadScheme(language.FIDE)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shelf := listener.Shelf(t.TempDir())
+	lesson, err := shelf.NewLesson(scheme, "anna")
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := lesson.Words()
+	if len(whole)%hearing.WantedTakes != 0 || whole[0].Text != scheme.Word(whole[0].Clip) {
+		t.Fatalf("got %d words that begin with %q", len(whole), whole[0].Text)
+	}
+	first := whole[0].Clip
+	if _, err := lesson.Keep(first, make(speech.Sound, speech.Rate)); !errors.Is(err, speech.ErrNothingHeard) {
+		t.Errorf("silence is kept: %v", err)
+	}
+	if _, err := lesson.Keep(first, buzz(50)); err != nil {
+		t.Fatal(err)
+	}
+	next, err := shelf.NewLesson(scheme, "anna")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := next.Words()
+	if len(words) != len(whole)-1 || words[0].Clip == first {
+		t.Errorf("got %d words that begin with %s, want one less that begin with another", len(words), words[0].Clip)
+	}
+	each := len(whole)/hearing.WantedTakes - 1
+	if slices.ContainsFunc(words[:each], func(word speech.ClipWord) bool { return word.Clip == first }) {
+		t.Error("a word is asked for again before all others were")
+	}
+	var out bytes.Buffer
+	next.Tell(&out)
+	if got := out.String(); !strings.Contains(got, "Record these up to 3 times: "+first) || !strings.Contains(got, "Not taught") {
+		t.Errorf("got %q", got)
+	}
+}

@@ -1,0 +1,96 @@
+package listener
+
+import (
+	"slices"
+	"strings"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/hearing"
+	"blindchess/internal/language"
+	"blindchess/internal/rules"
+)
+
+// Listener hears the moves of one player in the words of one scheme.
+type Listener struct {
+	scheme language.Scheme
+	ear    announce.Ear
+	model  *hearing.Model
+	taught map[string]bool
+	formed *hearing.Net
+}
+
+// New returns a listener to a player who announces in the words of scheme. The
+// ear is that of the player's typed words.
+func New(scheme language.Scheme, ear announce.Ear, player *hearing.Player) *Listener {
+	l := &Listener{scheme: scheme, ear: ear, model: player.Model(), taught: make(map[string]bool)}
+	for _, key := range player.Words() {
+		l.taught[key] = true
+	}
+	var patterns []hearing.Pattern
+	for _, pattern := range announce.AloudPatterns(scheme) {
+		patterns = append(patterns, hearing.Pattern(pattern))
+	}
+	l.formed = hearing.Patterns(patterns)
+	return l
+}
+
+// Hall is what may be said in one position.
+type Hall struct {
+	position rules.Position
+	moves    []rules.Move
+	right    *hearing.Net
+}
+
+// At returns what may be said in a position: each form of each legal move whose
+// words were taught, and which the ear of typed words takes for that move.
+func (l *Listener) At(position rules.Position) *Hall {
+	hall := &Hall{position: position, moves: position.AppendMoves(nil)}
+	var sentences []hearing.Sentence
+	for _, form := range announce.AloudForms(l.scheme, position) {
+		untaught := func(key string) bool { return !l.taught[key] }
+		if slices.ContainsFunc(form.Keys, untaught) {
+			continue
+		}
+		if move, err := l.ear.Listen(position, l.Words(form.Keys)); err != nil || move != form.Move {
+			continue
+		}
+		sentences = append(sentences, hearing.Sentence{Words: form.Keys, Meaning: slices.Index(hall.moves, form.Move)})
+	}
+	hall.right = hearing.Sentences(sentences)
+	return hall
+}
+
+// Words returns the words of the scheme that keys stand for.
+func (l *Listener) Words(keys []string) string {
+	words := make([]string, len(keys))
+	for i, key := range keys {
+		words[i] = l.scheme.Word(key)
+	}
+	return strings.Join(words, " ")
+}
+
+// Heard is what was made of a recording of an announcement.
+type Heard struct {
+	Verdict hearing.Verdict
+	Move    rules.Move // where it was heard or disagrees
+	Words   string     // as the scheme has them, heard or not
+	Margin  float64
+	Ratio   float64 // signal to noise, in decibels
+}
+
+// Hear tells which move is announced in a recording. Shown is the move that
+// stands on a board, or none.
+func (l *Listener) Hear(sound []int16, rate int, hall *Hall, shown rules.Move) Heard {
+	expected := hearing.Nothing
+	if shown != (rules.Move{}) {
+		if expected = slices.Index(hall.moves, shown); expected < 0 {
+			expected = len(hall.moves) // an illegal move agrees with no announcement
+		}
+	}
+	result := l.model.Hear(sound, rate, hall.right, l.formed, expected)
+	heard := Heard{Verdict: result.Verdict, Words: l.Words(result.Words), Margin: result.Margin, Ratio: result.Ratio}
+	if result.Verdict == hearing.Heard || result.Verdict == hearing.Disagree {
+		heard.Move = hall.moves[result.Meaning]
+	}
+	return heard
+}

@@ -1,0 +1,343 @@
+package hearing
+
+import (
+	"math"
+)
+
+// word is what was learnt of one word: its takes, and how many states they
+// are parted into.
+type word struct {
+	key    string
+	takes  []take
+	states int
+}
+
+const (
+	framesAState = 2.0
+	fewestStates = 3
+	rounds       = 4
+)
+
+// Chances of staying in a state, of the next one and of the one after it.
+var (
+	stayCost = -math.Log(0.60)
+	nextCost = -math.Log(0.35)
+	skipCost = -math.Log(0.05)
+)
+
+// learn parts the takes of words into states: evenly at first, and then as the
+// sound of the states itself has it.
+func learn(words []word) {
+	for w := range words {
+		frames := 0
+		for _, take := range words[w].takes {
+			frames += len(take.logs)
+		}
+		words[w].states = max(fewestStates, int(float64(frames)/float64(max(1, len(words[w].takes)))/framesAState))
+		for i := range words[w].takes {
+			take := &words[w].takes[i]
+			take.start = make([]int, len(take.logs))
+			for t := range take.start {
+				take.start[t] = t * words[w].states / len(take.logs)
+			}
+		}
+	}
+	for range rounds {
+		fitted := fit(words, stillness(), dimensions)
+		for w := range words {
+			for i := range words[w].takes {
+				words[w].takes[i].start = fitted.align(w, &words[w].takes[i])
+			}
+		}
+	}
+}
+
+// stillness is the condition under which words are learnt: what they were said
+// in, but for the faintest noise.
+func stillness() condition {
+	var still condition
+	for band := range still.floor {
+		still.floor[band] = -9
+	}
+	return still
+}
+
+// condition is how the words sound where they are heard now.
+type condition struct {
+	channel [bands]float64 // what room and microphone add to the logarithm
+	floor   [bands]float64 // the logarithm of the power below which nothing is heard
+}
+
+// fitted are the words as they sound under one condition, in the space in which
+// the states lie furthest apart.
+type fitted struct {
+	condition
+	dimensions int
+	projection [][]float64 // rows
+	bias       []float64   // the projection of the mean of all, taken from each
+	first      []int       // of each word's states, in means
+	means      [][]float64
+	logs       [][bands]float64 // the mean of each state as logarithms of a spectrum
+}
+
+// under returns the logarithms of a take as they would sound under c.
+func (c *condition) under(t *take) [][bands]float64 {
+	logs := make([][bands]float64, len(t.logs))
+	var add [bands]float64
+	for band := range add {
+		add[band] = max(0, math.Exp(c.floor[band])-math.Exp(t.noise[band]+c.channel[band]))
+	}
+	var gain [bands]float64
+	for band := range gain {
+		gain[band] = math.Exp(c.channel[band])
+	}
+	for i := range t.power {
+		for band, value := range t.power[i] {
+			logs[i][band] = logarithm(value*gain[band] + add[band])
+		}
+	}
+	return logs
+}
+
+// How many dimensions words are compared in: in few to find out what the room
+// is like, in more to tell them apart.
+const (
+	coarse     = 16
+	dimensions = 36
+)
+
+// levelJitter is how much the level of one word in an announcement differs, as a
+// natural logarithm.
+const levelJitter = 0.2
+
+// fit works out the states of words under a condition.
+func fit(words []word, c condition, dimensions int) *fitted {
+	f := &fitted{condition: c, dimensions: dimensions}
+	var sums [][features]float64
+	var counts []float64
+	var all [][]feature
+	var places [][]int
+	for w := range words {
+		f.first = append(f.first, len(sums))
+		base := len(sums)
+		sums = append(sums, make([][features]float64, words[w].states)...)
+		counts = append(counts, make([]float64, words[w].states)...)
+		f.logs = append(f.logs, make([][bands]float64, words[w].states)...)
+		for i := range words[w].takes {
+			t := &words[w].takes[i]
+			logs := c.under(t)
+			shaped := shapes(logs)
+			all = append(all, shaped)
+			place := make([]int, len(shaped))
+			for at, shape := range shaped {
+				state := base + t.start[at]
+				place[at] = state
+				counts[state]++
+				for band, value := range logs[at] {
+					f.logs[state][band] += value
+				}
+				for d, value := range shape {
+					sums[state][d] += value
+				}
+			}
+			places = append(places, place)
+		}
+	}
+	f.first = append(f.first, len(sums))
+	for state := range sums {
+		if counts[state] == 0 && state > 0 { // all takes passed over it
+			sums[state], counts[state], f.logs[state] = sums[state-1], counts[state-1], f.logs[state-1]
+			for band := range f.logs[state] {
+				f.logs[state][band] *= counts[state]
+			}
+		}
+		for band := range f.logs[state] {
+			f.logs[state][band] /= counts[state]
+		}
+	}
+	f.space(sums, counts, all, places)
+	return f
+}
+
+// space finds the projection and puts the means of the states into it.
+func (f *fitted) space(sums [][features]float64, counts []float64, all [][]feature, places [][]int) {
+	within, between := newMatrix(features), newMatrix(features)
+	var mean [features]float64
+	total := 0.0
+	for state := range sums {
+		if counts[state] == 0 {
+			continue
+		}
+		total += counts[state]
+		for d := range sums[state] {
+			mean[d] += sums[state][d]
+			sums[state][d] /= counts[state]
+		}
+	}
+	for d := range mean {
+		mean[d] /= total
+	}
+	for i, shaped := range all {
+		for t, shape := range shaped {
+			for d := range shape {
+				shape[d] -= sums[places[i][t]][d]
+			}
+			spread(within, shape[:], 1/total)
+		}
+	}
+	for state := range sums {
+		if counts[state] > 0 {
+			shape := sums[state]
+			for d := range shape {
+				shape[d] -= mean[d]
+			}
+			spread(between, shape[:], counts[state]/total)
+		}
+	}
+	mirror(within)
+	mirror(between)
+	for d := range within {
+		within[d][d] = within[d][d]*1.02 + 1e-4
+	}
+	within[0][0] += levelJitter * levelJitter * 2 * bands
+	f.project(within, between, mean, sums, counts)
+}
+
+func (f *fitted) project(within, between matrix, mean [features]float64, sums [][features]float64, counts []float64) {
+	white := within.cholesky().inverse()
+	_, rows := conjugate(white, between).eigen()
+	f.projection = make([][]float64, f.dimensions)
+	f.bias = make([]float64, f.dimensions)
+	for i := range f.projection {
+		row := make([]float64, features)
+		for j, weight := range rows[i] {
+			for d := range j + 1 {
+				row[d] += weight * white[j][d]
+			}
+		}
+		f.projection[i] = row
+		for d, value := range mean {
+			f.bias[i] += row[d] * value
+		}
+	}
+	f.means = make([][]float64, len(sums))
+	for state := range sums {
+		shape := feature(sums[state])
+		f.means[state] = f.into(&shape)
+	}
+}
+
+// spread adds a vector's products to the lower half of m.
+func spread(m matrix, v []float64, weight float64) {
+	for i, a := range v {
+		a *= weight
+		row := m[i]
+		for j := range i + 1 {
+			row[j] += a * v[j]
+		}
+	}
+}
+
+func mirror(m matrix) {
+	for i := range m {
+		for j := range i {
+			m[j][i] = m[i][j]
+		}
+	}
+}
+
+// conjugate returns a times m times the transpose of a, where a is a lower triangle.
+func conjugate(a, m matrix) matrix {
+	n := len(m)
+	half, out := newMatrix(n), newMatrix(n)
+	for i := range n {
+		for k := range i + 1 {
+			for j := range n {
+				half[i][j] += a[i][k] * m[k][j]
+			}
+		}
+	}
+	for i := range n {
+		for j := range n {
+			for k := range j + 1 {
+				out[i][j] += half[i][k] * a[j][k]
+			}
+		}
+	}
+	return out
+}
+
+// into projects a feature.
+func (f *fitted) into(shape *feature) []float64 {
+	out := make([]float64, len(f.projection))
+	for i, row := range f.projection {
+		sum := -f.bias[i]
+		for d, weight := range row {
+			sum += weight * shape[d]
+		}
+		out[i] = sum
+	}
+	return out
+}
+
+func (f *fitted) allInto(shaped []feature) [][]float64 {
+	out := make([][]float64, len(shaped))
+	for t := range shaped {
+		out[t] = f.into(&shaped[t])
+	}
+	return out
+}
+
+// heaviness tells how many dimensions' worth of distance weigh in full; what is
+// further off, as where a piece knocked on the board, weighs less and less.
+const heaviness = 40.0
+
+// cost is how badly a frame fits a mean.
+func cost(frame, mean []float64) float64 {
+	sum := 0.0
+	for d, value := range frame {
+		value -= mean[d]
+		sum += value * value
+	}
+	return heaviness * logarithm(1+sum*(0.5/heaviness))
+}
+
+// align returns the state of word w that each frame of a take belongs to.
+func (f *fitted) align(w int, t *take) []int {
+	frames := f.allInto(shapes(f.under(t)))
+	means := f.means[f.first[w]:f.first[w+1]]
+	n := len(means)
+	best := make([]float64, n)
+	back := make([][]int8, len(frames))
+	for i := range best {
+		best[i] = math.Inf(1)
+	}
+	for at, frame := range frames {
+		back[at] = make([]int8, n)
+		next := make([]float64, n)
+		for i := range next {
+			next[i] = best[i] + stayCost
+			if i > 0 && best[i-1]+nextCost < next[i] {
+				next[i], back[at][i] = best[i-1]+nextCost, 1
+			}
+			if i > 1 && best[i-2]+skipCost < next[i] {
+				next[i], back[at][i] = best[i-2]+skipCost, 2
+			}
+			if at == 0 {
+				next[i] = math.Inf(1)
+				if i == 0 {
+					next[i] = 0
+				}
+			}
+			next[i] += cost(frame, means[i])
+		}
+		best = next
+	}
+	places := make([]int, len(frames))
+	state := n - 1
+	for at := len(frames) - 1; at >= 0; at-- {
+		places[at] = state
+		state -= int(back[at][state])
+	}
+	return places
+}
