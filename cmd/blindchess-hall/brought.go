@@ -26,10 +26,7 @@ func (b *brought) read(command *cobra.Command) (*trf.Report, []tournament.Player
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", command.Name(), err)
 	}
-	encoding := b.encoding.Of(data)
-	if !encoding.Plain() && b.encoding.String() == "" {
-		fmt.Fprintf(command.ErrOrStderr(), "%s is not in UTF-8 and was read as %s. If names look wrong, name another encoding with --encoding.\n", b.path, encoding)
-	}
+	encoding := b.choose(command, data)
 	text := encoding.Decode(data)
 	if !isReport(text) {
 		players, err := tournament.PlayersFromCSV(text)
@@ -37,6 +34,15 @@ func (b *brought) read(command *cobra.Command) (*trf.Report, []tournament.Player
 	}
 	report, err := trf.ReadAs(string(data), encoding)
 	return &report, nil, err
+}
+
+// choose returns the encoding of the file. One that was found by letters is told.
+func (b *brought) choose(command *cobra.Command, data []byte) charset.Encoding {
+	encoding := b.encoding.Of(data)
+	if !encoding.Plain() && b.encoding.String() == "" {
+		fmt.Fprintf(command.ErrOrStderr(), "%s is not in UTF-8 and was read as %s. If names look wrong, name another encoding with --encoding.\n", b.path, encoding)
+	}
+	return encoding
 }
 
 // isReport reports whether a text is a tournament report and no file of values.

@@ -34,6 +34,7 @@ func newRoot() *cobra.Command {
 		newPlayersCommand(),
 		newResultCommand(),
 		newResultsCommand(),
+		newRoundCommand(),
 		newSimulCommand(),
 		newStandingsCommand(),
 		newVerifyCommand(),

@@ -19,39 +19,49 @@ func newOpenCommand() *cobra.Command {
 		Use:   "open [-- FLAG...]",
 		Short: "open the tables of a round and keep them",
 		RunE: func(command *cobra.Command, words []string) error {
-			t, b, pack, err := f.open()
-			if err != nil {
-				return err
-			}
-			round, ok := t.Round(f.round)
-			if !ok {
-				return fmt.Errorf("open: no round is paired yet: pair one with blindchess-hall pair")
-			}
-			if o.Folder == "" {
-				o.Folder = fmt.Sprintf("round-%d", round.Number)
-			}
-			if err := os.MkdirAll(o.Folder, 0o700); err != nil {
-				return fmt.Errorf("open: %w", err)
-			}
-			o.Flags = words
-			tables := opening.Tables(t, round, o)
-			if len(tables) == 0 {
-				return fmt.Errorf("open: every game of round %d has a result", round.Number)
-			}
-			ctx, stop := stoppedByHand(command)
-			defer stop()
-			return keepTables(ctx, command, tables, &sheets{
-				pack: pack, title: b.Title(), stem: filepath.Join(o.Folder, "codes"), wanted: wanted(o, tables),
-			})
+			return openRound(command, &f, &o, words)
 		},
 	}
 	f.add(command)
+	addOpening(command, &o)
+	return command
+}
+
+// openRound opens the tables of a round and keeps them.
+func openRound(command *cobra.Command, f *told, o *opening.Options, words []string) error {
+	t, b, pack, err := f.open()
+	if err != nil {
+		return err
+	}
+	round, ok := t.Round(f.round)
+	if !ok {
+		return fmt.Errorf("open: no round is paired yet: pair one with blindchess-hall pair")
+	}
+	if o.Folder == "" {
+		o.Folder = fmt.Sprintf("round-%d", round.Number)
+	}
+	if err := os.MkdirAll(o.Folder, 0o700); err != nil {
+		return fmt.Errorf("open: %w", err)
+	}
+	o.Flags = words
+	tables := opening.Tables(t, round, *o)
+	if len(tables) == 0 {
+		return fmt.Errorf("open: every game of round %d has a result", round.Number)
+	}
+	ctx, stop := stoppedByHand(command)
+	defer stop()
+	return keepTables(ctx, command, tables, &sheets{
+		pack: pack, title: b.Title(), stem: filepath.Join(o.Folder, "codes"), wanted: wanted(*o, tables),
+	})
+}
+
+// addOpening adds the flags that say how tables are opened.
+func addOpening(command *cobra.Command, o *opening.Options) {
 	command.Flags().StringVar(&o.Program, "program", "blindchess", "the program that keeps a table")
 	command.Flags().StringVar(&o.Folder, "journals", "", "the folder for the journals and the codes; without it, one named after the round")
 	command.Flags().StringVar(&o.Host, "host", "", "let players in from other machines: the address of this one, such as 0.0.0.0; without it, from this machine alone")
 	command.Flags().IntVar(&o.Port, "port", 0, "let players in over SSH: table 1 at this port, each further table at the next one")
 	command.Flags().IntVar(&o.Page, "page", 0, "let browsers in: table 1 at this port, each further table at the next one")
-	return command
 }
 
 // wanted returns how many codes will be told: two for each table that lets people

@@ -116,6 +116,12 @@ func newResultsCommand() *cobra.Command {
 			if len(words) > 0 {
 				folder = words[0]
 			}
+			if round, ok := t.Round(len(t.Rounds)); ok && round.From != nil && len(words) == 0 {
+				folder = fmt.Sprintf("round-%d", round.Number)
+				if err := os.MkdirAll(folder, 0o700); err != nil {
+					return fmt.Errorf("results: %w", err)
+				}
+			}
 			if info, err := os.Stat(folder); err != nil || !info.IsDir() {
 				return fmt.Errorf("results: there is no folder %s: name the one with the journals of the tables", folder)
 			}
@@ -127,7 +133,7 @@ func newResultsCommand() *cobra.Command {
 			for _, told := range found.Results {
 				entries = append(entries, tournament.Entry{Told: &told})
 			}
-			if _, err := k.put(command, entries...); err != nil {
+			if t, err = k.put(command, entries...); err != nil {
 				return err
 			}
 			out := command.OutOrStdout()
@@ -140,6 +146,9 @@ func newResultsCommand() *cobra.Command {
 			}, ", ")+".")
 			for _, doubt := range found.Doubts {
 				fmt.Fprintln(command.ErrOrStderr(), doubt)
+			}
+			if err := giveBack(command, t, folder); err != nil {
+				return err
 			}
 			if len(found.Doubts) > 0 {
 				return commandline.Status(1)

@@ -60,8 +60,10 @@ var Plan = map[string]Floor{
 	// A tournament is a value, with its rounds and standings.
 	"event/tournament": {May: []string{"event/trf", "language", "text/suggest"}, Barred: append([]string{"time"}, told...)},
 	// It is kept in a file, and a pairing program is run for it.
-	"event/tournament/ledger":   {May: []string{"event/tournament", "journal"}},
-	"event/tournament/swiss":    {May: []string{"event/tournament", "event/trf"}},
+	"event/tournament/ledger": {May: []string{"event/tournament", "journal"}},
+	"event/tournament/swiss":  {May: []string{"event/tournament", "event/trf"}},
+	// Pairings of another program are compared with it, in whatever form they come.
+	"event/tournament/bringing": {May: []string{"event/tournament", "event/trf", "scoresheet"}, Barred: append([]string{"time"}, told...)},
 	"event/tournament/bulletin": {May: []string{"event/tournament", "event/trf", "language"}, Barred: append([]string{"time"}, told...), Foreign: []string{"golang.org/x/text"}},
 	// Tables of a round are programs of their own, and their journals tell how
 	// their games ended.

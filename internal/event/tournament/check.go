@@ -72,7 +72,7 @@ func (t Tournament) checkByes(round Round, take func(int, string) error) error {
 			return fmt.Errorf("player %d has a bye of no kind", b.Player)
 		}
 	}
-	if given > 1 && !t.About.System.predetermined() {
+	if given > 1 && !t.About.System.predetermined() && t.Teams() == nil {
 		return fmt.Errorf("%d players have the bye of whom the pairing leaves over: at most one can", given)
 	}
 	return nil

@@ -33,6 +33,22 @@ func (t Tournament) Find(text string) []Player {
 	return found
 }
 
+// titles stand before some names.
+var titles = []string{"gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm"}
+
+// SameName reports whether two names are those of one person: with or without accents
+// and titles, in Latin or Cyrillic letters, in either order.
+func SameName(a, b string) bool {
+	return fits(untitled(a), untitled(b)) == sameWords
+}
+
+func untitled(name string) string {
+	if title, rest, ok := strings.Cut(strings.TrimSpace(name), " "); ok && slices.Contains(titles, strings.ToLower(title)) {
+		return rest
+	}
+	return name
+}
+
 // How well a name fits, the best first.
 const (
 	sameWords = iota

@@ -48,7 +48,7 @@ func FromReport(report *trf.Report) ([]Entry, error) {
 	if len(players) > 0 {
 		entries = append(entries, Entry{Entered: players})
 	}
-	if about.System.OfTeams() {
+	if about.System.OfTeams() || about.teamed(report) {
 		teamsOf(report, players)
 	}
 	rounds, asked, err := roundsOf(report)
@@ -59,6 +59,8 @@ func FromReport(report *trf.Report) ([]Entry, error) {
 		all := Tournament{Players: byNumber(players), Rounds: rounds}
 		about.Boards = boardsOf(report, all)
 		all.byMatches()
+	} else if about.teamed(report) {
+		Tournament{Players: byNumber(players), Rounds: rounds}.byMatches()
 	}
 	for _, round := range rounds {
 		entries = append(entries, Entry{Paired: &Paired{Round: round, How: "report"}})
@@ -123,7 +125,16 @@ func systemOf(report *trf.Report) (System, int) {
 			return known.system, cycles
 		}
 	}
+	if teams {
+		return ByHand, 0 // a program that pairs teams brings each round
+	}
 	return Swiss, 0
+}
+
+// teamed reports whether a report has the teams of a tournament that another program
+// pairs.
+func (a About) teamed(report *trf.Report) bool {
+	return a.System == ByHand && report.Line("013")+report.Line("310") > 0
 }
 
 // roundsOf returns the rounds of a report that have games, and the byes for those

@@ -32,6 +32,9 @@ type table struct {
 	adjusted []int      // the points that count for their opponents
 }
 
+// Points returns what a code is worth, in tenths.
+func (c Code) Points() int { return c.points() }
+
 // points returns what a code is worth, in tenths.
 func (c Code) points() int {
 	switch c {

@@ -88,6 +88,14 @@ type Round struct {
 	Date     string    `json:"date,omitempty"` // its day, as 2026/03/14
 	Pairings []Pairing `json:"pairings"`
 	Byes     []Bye     `json:"byes,omitempty"`
+	From     *From     `json:"from,omitempty"` // the file in which it came, if it came in one
+}
+
+// From is the file of another program in which the pairings of a round came.
+type From struct {
+	File     string `json:"file"`
+	Data     []byte `json:"data"`
+	Encoding string `json:"encoding"`
 }
 
 // Correction is a result that was told otherwise before.

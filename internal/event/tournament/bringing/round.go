@@ -1,0 +1,182 @@
+package bringing
+
+import (
+	"fmt"
+	"slices"
+
+	"blindchess/internal/event/tournament"
+)
+
+// round returns the round of a list, with whom it enters.
+func (s *Sheet) round(t tournament.Tournament, o Options) (tournament.Round, []tournament.Player, error) {
+	var round tournament.Round
+	who := &book{t: t, enter: o.Enter || len(t.Players) == 0}
+	add := func(line int, white, black side, result tournament.Result) error {
+		first, err := who.find(white, line)
+		if err != nil {
+			return err
+		}
+		second, err := who.find(black, line)
+		if err != nil {
+			return err
+		}
+		round.Pairings = append(round.Pairings, tournament.Pairing{Board: len(round.Pairings) + 1, White: first, Black: second, Result: result})
+		return nil
+	}
+	for i, pair := range s.pairs {
+		if pair[0] == 0 || pair[1] == 0 {
+			player, err := who.find(side{number: max(pair[0], pair[1])}, i+2)
+			if err != nil {
+				return round, nil, err
+			}
+			round.Byes = append(round.Byes, tournament.Bye{Player: player, Kind: tournament.PairingBye})
+			continue
+		}
+		if err := add(i+2, side{number: pair[0]}, side{number: pair[1]}, tournament.Result{}); err != nil {
+			return round, nil, err
+		}
+	}
+	if s.list == nil {
+		return round, who.entered, nil
+	}
+	for _, g := range s.list.games {
+		if g.bye == 0 {
+			if err := add(g.line, g.white, g.black, g.result); err != nil {
+				return round, nil, err
+			}
+			continue
+		}
+		player, err := who.find(g.white, g.line)
+		if err != nil {
+			return round, nil, err
+		}
+		round.Byes = append(round.Byes, tournament.Bye{Player: player, Kind: g.bye})
+	}
+	return round, who.entered, nil
+}
+
+// seatless gives everybody whom the list does not name a round without a game: the
+// bye that they asked for, or none. Who has none is returned.
+func (s *Sheet) seatless(t tournament.Tournament, round *tournament.Round) []tournament.Player {
+	var without []tournament.Player
+	busy := make(map[int]bool)
+	for _, p := range round.Pairings {
+		busy[p.White], busy[p.Black] = true, true
+	}
+	for _, bye := range round.Byes {
+		busy[bye.Player] = true
+	}
+	present, away := t.Present(round.Number)
+	for _, bye := range away {
+		if !busy[bye.Player] {
+			round.Byes = append(round.Byes, bye)
+		}
+	}
+	for _, p := range present {
+		if !busy[p.Number] {
+			round.Byes = append(round.Byes, tournament.Bye{Player: p.Number, Kind: tournament.ZeroBye})
+			without = append(without, p)
+		}
+	}
+	return without
+}
+
+// book finds the players whom a list names.
+type book struct {
+	t       tournament.Tournament
+	enter   bool
+	entered []tournament.Player
+}
+
+// find returns the number of a player by what a list says of them. Both the number
+// and the name must fit, where both are there.
+func (b *book) find(s side, line int) (int, error) {
+	if p, known := b.t.Player(s.number); known {
+		if s.name != "" && !tournament.SameName(s.name, p.Name) {
+			return 0, fmt.Errorf("bringing: line %d: player %d is %s here, and %s in the file: bring the file of this tournament, or mend the name", line, s.number, p.Name, s.name)
+		}
+		return s.number, nil
+	}
+	var same []tournament.Player
+	for _, p := range slices.Concat(b.t.Players, b.entered) {
+		if s.number == 0 && tournament.SameName(s.name, p.Name) || s.number > 0 && p.Number == s.number {
+			same = append(same, p)
+		}
+	}
+	switch {
+	case len(same) == 1:
+		return same[0].Number, nil
+	case len(same) > 1:
+		return 0, fmt.Errorf("bringing: line %d: two players are called %s: export the list with the numbers of the players", line, s.name)
+	case s.name == "":
+		return 0, fmt.Errorf("bringing: line %d: there is no player %d: bring a report (TRF), which has the names", line, s.number)
+	case !b.enter:
+		return 0, fmt.Errorf("bringing: line %d: %s is not among the players: give --enter to enter them, or mend the name", line, s.name)
+	}
+	number := s.number
+	for _, p := range slices.Concat(b.t.Players, b.entered) {
+		if s.number == 0 {
+			number = max(number, p.Number)
+		}
+	}
+	if s.number == 0 {
+		number++
+	}
+	b.entered = append(b.entered, tournament.Player{Number: number, Name: s.name, Team: s.team})
+	return number, nil
+}
+
+// With returns the file with the results of the round that came in it, in its form
+// and its encoding. Pairs of numbers have no place for results; false says so.
+func (s *Sheet) With(t tournament.Tournament, number int) (string, bool) {
+	round, ok := t.Round(number)
+	if !ok || s.pairs != nil {
+		return "", false
+	}
+	if s.report != nil {
+		return s.withReport(round), true
+	}
+	results := make(map[int]tournament.Result)
+	who := &book{t: t}
+	for _, g := range s.list.games {
+		white, first := who.find(g.white, g.line)
+		black, second := who.find(g.black, g.line)
+		if g.bye != 0 || first != nil || second != nil {
+			continue
+		}
+		if p, ok := pairOf(round, white, black); ok && p.Result.Told() {
+			results[g.line] = p.Result
+		}
+	}
+	return s.encoding.Encode(s.list.with(results)), true
+}
+
+// withReport writes the results of a round into the lines of its players, with the
+// points that they bring. Reports that give nobody points stay without them.
+func (s *Sheet) withReport(round tournament.Round) string {
+	scored := false
+	for _, p := range s.report.Players {
+		scored = scored || p.Points > 0
+	}
+	for i, p := range s.report.Players {
+		for _, pairing := range round.Pairings {
+			code := pairing.Result.Black
+			if pairing.White == p.Number {
+				code = pairing.Result.White
+			} else if pairing.Black != p.Number {
+				continue
+			}
+			at := round.Number - 1
+			if !pairing.Result.Told() || at >= len(p.Rounds) || p.Rounds[at].Code == byte(code) {
+				continue
+			}
+			before := tournament.Code(p.Rounds[at].Code).Points()
+			s.report.Players[i].Rounds = slices.Clone(p.Rounds)
+			s.report.Players[i].Rounds[at].Code = byte(code)
+			if scored || round.Number == 1 {
+				s.report.Players[i].Points += code.Points() - before
+			}
+		}
+	}
+	return s.report.Write()
+}
