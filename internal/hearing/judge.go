@@ -44,7 +44,7 @@ type limits struct {
 }
 
 var (
-	alone   = limits{margin: 40, loss: 200, word: 13.5, noise: 11}
+	alone   = limits{margin: 40, loss: 150, word: 13.5, noise: 11}
 	witness = limits{margin: 0, loss: 400, word: 20, noise: 20}
 )
 
