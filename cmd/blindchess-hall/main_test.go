@@ -11,7 +11,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"blindchess-hall": main, "pairs": pairs, "table": keepTable})
+	testscript.Main(m, map[string]func(){"blindchess-hall": main, "pairs": pairs, "refuses": refuses, "table": keepTable})
 }
 
 // pairs is a pairing program for scripts: "pairs INPUT OUTPUT" pairs neighbours of
@@ -36,6 +36,12 @@ func pairs() {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
+}
+
+// refuses is a pairing program for scripts that finds no round.
+func refuses() {
+	fmt.Fprintln(os.Stderr, "Error while pairing tournament.trf: No valid pairing exists: The active players cannot be simultaneously paired.")
+	os.Exit(1)
 }
 
 // keepTable is a program for scripts that keeps a table until the game ends, which

@@ -18,6 +18,7 @@ func newNewCommand() *cobra.Command {
 	var about tournament.About
 	var file brought
 	var system string
+	double := false
 	command := &cobra.Command{
 		Use:   "new NAME",
 		Short: "begin a tournament",
@@ -29,6 +30,9 @@ func newNewCommand() *cobra.Command {
 			}
 			entries, err := begun(about, &file, command)
 			if err != nil {
+				return err
+			}
+			if err := noDoubles(tournament.Tournament{}, entries[1:], double); err != nil {
 				return err
 			}
 			t, err := ledger.Begin(command.Context(), k.path, k.signed(entries)...)
@@ -43,6 +47,7 @@ func newNewCommand() *cobra.Command {
 	flags := command.Flags()
 	commandline.AddEncoding(flags, &file.encoding)
 	flags.StringVar(&file.path, "players", "", "enter the players of this file, a tournament report or a file of values")
+	flags.BoolVar(&double, "double", false, doubleUsage)
 	flags.StringVar(&system, "system", string(tournament.Swiss), "swiss, round-robin, scheveningen, team-round-robin or hand")
 	flags.IntVar(&about.Rounds, "rounds", 0, "how many rounds; a round robin and a Scheveningen match know by themselves")
 	flags.IntVar(&about.Cycles, "cycles", 1, "how often everybody meets in a round robin or a Scheveningen match")

@@ -25,6 +25,7 @@ type pairing struct {
 	with, hand, first, date string
 	limit                   time.Duration
 	again                   bool
+	rounds                  int
 }
 
 func newPairCommand() *cobra.Command {
@@ -44,11 +45,21 @@ func newPairCommand() *cobra.Command {
 			if f.again && len(t.Rounds) > 0 {
 				t.Rounds = t.Rounds[:len(t.Rounds)-1]
 			}
+			var entries []tournament.Entry
+			if f.rounds > 0 {
+				entries = append(entries, tournament.Entry{Lengthened: &tournament.Lengthened{Rounds: f.rounds}})
+				if t, err = t.With(entries[0]); err != nil {
+					return err
+				}
+			}
+			if err := ready(t); err != nil {
+				return err
+			}
 			paired, err := f.next(ctx, t)
 			if err != nil {
 				return err
 			}
-			t, err = k.put(command, tournament.Entry{Paired: &paired})
+			t, err = k.put(command, append(entries, tournament.Entry{Paired: &paired})...)
 			if err != nil {
 				return err
 			}
@@ -61,8 +72,33 @@ func newPairCommand() *cobra.Command {
 	command.Flags().StringVar(&f.first, "first", "white", "the colour of the first player in the first round of a Swiss tournament, as it was drawn: white or black")
 	command.Flags().StringVar(&f.date, "date", "", "the day of the round, as 2026/03/14; without it, today")
 	command.Flags().DurationVar(&f.limit, "limit", time.Minute, "how long the program may take")
+	command.Flags().IntVar(&f.rounds, "rounds", 0, "how many rounds the tournament has from now on")
 	command.Flags().BoolVar(&f.again, "again", false, "pair the last round anew, as long as it has no result")
 	return command
+}
+
+// ready says what must be done before the next round can be paired.
+func ready(t tournament.Tournament) error {
+	round := len(t.Rounds) + 1
+	if length := t.Length(); length > 0 && round > length && t.About.System != tournament.ByHand {
+		if t.About.System != tournament.Swiss {
+			return fmt.Errorf("pair: all %d rounds are paired: the tournament is over", length)
+		}
+		return fmt.Errorf("pair: all %d rounds are paired: for one more say blindchess-hall pair --rounds %d", length, round)
+	}
+	if over := t.Over(); over < len(t.Rounds) && (t.About.System == tournament.Swiss || t.About.System == tournament.ByHand) {
+		var boards []string
+		for _, p := range t.Rounds[over].Pairings {
+			if !p.Result.Told() {
+				boards = append(boards, strconv.Itoa(p.Board))
+			}
+		}
+		return fmt.Errorf("pair: round %d has games without a result, at table %s: tell them first, with blindchess-hall results or blindchess-hall result %s 1-0", over+1, strings.Join(boards, ", "), boards[0])
+	}
+	if present, _ := t.Present(round); len(present) < 2 && t.About.System == tournament.Swiss {
+		return fmt.Errorf("pair: fewer than two players are there in round %d: enter some, or take byes back with blindchess-hall bye --withdraw", round)
+	}
+	return nil
 }
 
 // next pairs the next round.

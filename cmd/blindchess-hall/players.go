@@ -14,6 +14,7 @@ import (
 func newPlayersCommand() *cobra.Command {
 	var k kept
 	var file brought
+	var e entering
 	command := &cobra.Command{
 		Use:   "players [FILE]",
 		Short: "list the players, or enter those of a file",
@@ -29,7 +30,7 @@ func newPlayersCommand() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				if t, err = k.put(command, tournament.Entry{Entered: players}); err != nil {
+				if t, err = e.enter(command, &k, t, players); err != nil {
 					return err
 				}
 			}
@@ -46,6 +47,7 @@ func newPlayersCommand() *cobra.Command {
 		},
 	}
 	k.addBy(command)
+	e.add(command)
 	commandline.AddEncoding(command.Flags(), &file.encoding)
 	return command
 }
@@ -82,6 +84,7 @@ func newByeCommand() *cobra.Command {
 	var k kept
 	var kind string
 	var round int
+	withdraw := false
 	command := &cobra.Command{
 		Use:   "bye PLAYER",
 		Short: "note that somebody will not play in a round",
@@ -91,6 +94,11 @@ func newByeCommand() *cobra.Command {
 			if code == 0 {
 				return fmt.Errorf("bye: --kind is %q: say half, zero or full", kind)
 			}
+			if withdraw {
+				return k.about(command, words[0], round, func(p tournament.Player, round int) tournament.Entry {
+					return tournament.Entry{Withdrawn: &tournament.Withdrawn{Player: p.Number, Round: round}}
+				}, "%s will play in round %d.\n")
+			}
 			return k.about(command, words[0], round, func(p tournament.Player, round int) tournament.Entry {
 				return tournament.Entry{Asked: &tournament.Asked{Round: round, Bye: tournament.Bye{Player: p.Number, Kind: code}}}
 			}, "%s will not play in round %d.\n")
@@ -99,42 +107,56 @@ func newByeCommand() *cobra.Command {
 	k.addBy(command)
 	command.Flags().StringVar(&kind, "kind", "zero", "what it is worth: half, zero or full")
 	command.Flags().IntVar(&round, "round", 0, "the round; without it, the next one to pair")
+	command.Flags().BoolVar(&withdraw, "withdraw", false, "take the bye back: they will play")
 	return command
 }
 
 func newLeaveCommand() *cobra.Command {
 	var k kept
 	var round int
+	withdraw := false
 	command := &cobra.Command{
 		Use:   "leave PLAYER",
 		Short: "note that somebody is no longer there",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
+			if withdraw {
+				return k.about(command, words[0], 0, func(p tournament.Player, _ int) tournament.Entry {
+					return tournament.Entry{Withdrawn: &tournament.Withdrawn{Player: p.Number}}
+				}, "%s is paired again from round %d on.\n")
+			}
 			return k.about(command, words[0], round, func(p tournament.Player, round int) tournament.Entry {
 				return tournament.Entry{Left: &tournament.Left{Player: p.Number, Round: round}}
 			}, "%s is no longer paired from round %d on.\n")
 		},
 	}
 	k.addBy(command)
+	command.Flags().BoolVar(&withdraw, "withdraw", false, "they are there again")
 	command.Flags().IntVar(&round, "round", 0, "the first round without them; without it, the next one to pair")
 	return command
 }
 
-// about writes an entry on one player and a round, and says what was noted.
-func (k *kept) about(command *cobra.Command, name string, round int, entry func(tournament.Player, int) tournament.Entry, say string) error {
+// who returns the tournament and the player whom a name or a number means.
+func (k *kept) who(name string) (tournament.Tournament, tournament.Player, error) {
 	t, err := k.read()
 	if err != nil {
-		return err
+		return t, tournament.Player{}, err
 	}
 	own, err := settings.Load()
 	if err != nil {
-		return err
+		return t, tournament.Player{}, err
 	}
 	pack, err := language.Load(own.Language)
 	if err != nil {
-		return err
+		return t, tournament.Player{}, err
 	}
 	p, err := one(t, pack, name)
+	return t, p, err
+}
+
+// about writes an entry on one player and a round, and says what was noted.
+func (k *kept) about(command *cobra.Command, name string, round int, entry func(tournament.Player, int) tournament.Entry, say string) error {
+	t, p, err := k.who(name)
 	if err != nil {
 		return err
 	}

@@ -51,11 +51,18 @@ func newCorrectCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			before, err := k.read()
+			if err != nil {
+				return err
+			}
 			t, err := k.put(command, tournament.Entry{Corrected: &tournament.Corrected{Told: told, Why: why}})
 			if err != nil {
 				return err
 			}
-			return k.noted(command, t, told)
+			if err := k.noted(command, t, told); err != nil {
+				return err
+			}
+			return changes(command, before, t, told)
 		},
 	}
 	k.addBy(command)

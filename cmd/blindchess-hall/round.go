@@ -203,7 +203,7 @@ func giveBack(command *cobra.Command, t tournament.Tournament, folder string) er
 	files := map[string]string{"results.txt": strings.Join(append([]string{b.Title()}, b.Pairings()...), "\n") + "\n"}
 	names := []string{"results.txt"}
 	if text, ok := sheet.With(t, round.Number); ok {
-		name := "results-" + round.From.File
+		name := "results-" + filepath.Base(round.From.File)
 		files[name] = text
 		names = append(names, name)
 	} else {

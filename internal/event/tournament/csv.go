@@ -109,14 +109,3 @@ func PlayersFromCSV(text string) ([]Player, error) {
 		players = append(players, p)
 	}
 }
-
-// Seeded returns players with numbers by rating, the highest first, as a Swiss
-// tournament begins. Those with the same rating stand as they were given.
-func Seeded(players []Player) []Player {
-	seeded := slices.Clone(players)
-	slices.SortStableFunc(seeded, func(a, b Player) int { return b.Rating - a.Rating })
-	for i := range seeded {
-		seeded[i].Number = i + 1
-	}
-	return seeded
-}

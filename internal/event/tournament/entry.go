@@ -21,6 +21,13 @@ type Entry struct {
 	Paired    *Paired    `json:"paired,omitempty"`
 	Told      *Told      `json:"told,omitempty"`
 	Corrected *Corrected `json:"corrected,omitempty"`
+
+	Edited     *Edited     `json:"edited,omitempty"`
+	Merged     *Merged     `json:"merged,omitempty"`
+	Removed    *Removed    `json:"removed,omitempty"`
+	Withdrawn  *Withdrawn  `json:"withdrawn,omitempty"`
+	Renumbered *Renumbered `json:"renumbered,omitempty"`
+	Lengthened *Lengthened `json:"lengthened,omitempty"`
 }
 
 // Asked is a bye that somebody asked for before the round was paired.
@@ -97,7 +104,7 @@ func (t Tournament) With(e Entry) (Tournament, error) {
 	case e.Corrected != nil:
 		next, err = t.correct(*e.Corrected, e.When, e.By)
 	default:
-		err = fmt.Errorf("the entry says nothing")
+		next, err = t.mend(e)
 	}
 	if err != nil {
 		return t, fmt.Errorf("tournament: %w", err)
@@ -200,17 +207,17 @@ func (t Tournament) enter(players []Player) (Tournament, error) {
 }
 
 func (t Tournament) ask(asked Asked) (Tournament, error) {
-	_, paired := t.Round(asked.Round)
-	_, known := t.Player(asked.Player)
+	round, paired := t.Round(asked.Round)
+	p, known := t.Player(asked.Player)
 	switch {
 	case !known:
 		return t, fmt.Errorf("there is no player %d", asked.Player)
 	case asked.Round < 1 || asked.Round > mostRounds:
 		return t, fmt.Errorf("there is no round %d", asked.Round)
-	case paired:
-		return t, fmt.Errorf("round %d is paired already: tell the result of the game as a forfeit", asked.Round)
 	case asked.Kind != HalfBye && asked.Kind != ZeroBye && asked.Kind != FullBye:
 		return t, fmt.Errorf("there is no such bye: say half, zero or full")
+	case paired:
+		return t.missed(round, p, asked.Bye)
 	}
 	all := maps.Clone(t.asked)
 	if all == nil {
@@ -219,6 +226,21 @@ func (t Tournament) ask(asked Asked) (Tournament, error) {
 	byes := slices.DeleteFunc(slices.Clone(all[asked.Round]), func(b Bye) bool { return b.Player == asked.Player })
 	all[asked.Round] = append(byes, asked.Bye)
 	t.asked = all
+	return t, nil
+}
+
+// missed gives a bye for a round that is paired, to somebody who has no game in it,
+// as who entered late.
+func (t Tournament) missed(round Round, p Player, bye Bye) (Tournament, error) {
+	if game, ok := round.gameOf(p.Number); ok {
+		return t, fmt.Errorf("round %d is paired already, with %s at board %d: tell the result of the game as a forfeit", round.Number, p.Name, game.Board)
+	}
+	if slices.Contains(round.Byes, Bye{p.Number, PairingBye}) {
+		return t, fmt.Errorf("%s has the bye of round %d already, one point", p.Name, round.Number)
+	}
+	round.Byes = append(round.without(p.Number), bye)
+	t.Rounds = slices.Clone(t.Rounds)
+	t.Rounds[round.Number-1] = round
 	return t, nil
 }
 

@@ -115,6 +115,9 @@ func (t Tournament) table(round int, edition Edition) *table {
 	}
 	for r := range round {
 		for _, p := range t.Rounds[r].Pairings {
+			if t.annulled[p.White] || t.annulled[p.Black] {
+				continue
+			}
 			white, black := index[p.White], index[p.Black]
 			all.history[white][r] = played{black, true, p.Result.White}
 			all.history[black][r] = played{white, false, p.Result.Black}

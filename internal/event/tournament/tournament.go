@@ -113,6 +113,7 @@ type Tournament struct {
 	Rounds      []Round  // those that were paired
 	Corrections []Correction
 	asked       map[int][]Bye // byes asked for, by round
+	annulled    map[int]bool  // whose games count for nobody
 	left        map[int]int   // the first round that somebody is no longer there for
 	entries     int
 }

@@ -109,6 +109,9 @@ func (p Program) Pair(ctx context.Context, t tournament.Tournament, o Options) (
 	case limited.Err() != nil && ctx.Err() == nil:
 		return fail(fmt.Sprintf("had no answer after %v", o.Limit))
 	case err != nil:
+		if plain := inPlainWords(p.Name, said.String()); plain != nil {
+			return tournament.Round{}, plain
+		}
 		return fail(fmt.Sprintf("failed (%s)", reason(err, said.String())))
 	}
 	answer, err := os.ReadFile(output)
@@ -123,6 +126,29 @@ func (p Program) Pair(ctx context.Context, t tournament.Tournament, o Options) (
 		return fail("answered a round that cannot be: " + err.Error())
 	}
 	return round, nil
+}
+
+// complaints are what programs say of what an organiser can put right, and what
+// that is.
+var complaints = []struct{ said, do string }{
+	{"no valid pairing", "finds no round in which nobody meets again: end the tournament here, or pair by hand with --hand"},
+	{"cannot be paired", "finds no round in which nobody meets again: end the tournament here, or pair by hand with --hand"},
+	{"initial piece colors", "must know the colour of the first player: say --first white or --first black, as it was drawn"},
+	{"does not support tournaments this large", "takes no tournament as large as this: use a newer one, or another with --with"},
+	{"ran out of memory", "had too little memory: close other programs and try again"},
+	{"does not match", "pairs by another system than the report says: take --with off, or pair by hand with --hand"},
+}
+
+// inPlainWords returns what an organiser can do about what a program said, if that
+// is known.
+func inPlainWords(program, said string) error {
+	said = strings.ToLower(said)
+	for _, known := range complaints {
+		if strings.Contains(said, known.said) {
+			return fmt.Errorf("swiss: %s %s", program, known.do)
+		}
+	}
+	return nil
 }
 
 // reason returns the last thing that a program said, or else how it ended.

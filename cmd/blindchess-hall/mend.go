@@ -1,0 +1,240 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/event/tournament"
+	"blindchess/internal/event/trf"
+)
+
+const doubleUsage = "enter somebody who seems to be there already: they are two people"
+
+// entering says how players are entered.
+type entering struct {
+	double, keep bool
+	missed       string
+}
+
+func (e *entering) add(command *cobra.Command) {
+	command.Flags().BoolVar(&e.double, "double", false, doubleUsage)
+	command.Flags().BoolVar(&e.keep, "keep-numbers", false, "in a Swiss tournament: number new players after the others, not by their rating")
+	command.Flags().StringVar(&e.missed, "missed", "zero", "what new players have for each round that is paired already: half or zero")
+}
+
+// enter enters players, with what they have for the rounds that they missed, and
+// numbers all anew where that may be.
+func (e *entering) enter(command *cobra.Command, k *kept, t tournament.Tournament, players []tournament.Player) (tournament.Tournament, error) {
+	kind, known := map[string]tournament.Code{"half": tournament.HalfBye, "zero": tournament.ZeroBye}[e.missed]
+	if !known {
+		return t, fmt.Errorf("players: --missed is %q: say half or zero", e.missed)
+	}
+	before := make(map[int]bool, len(t.Players))
+	for _, p := range t.Players {
+		before[p.Number] = true
+	}
+	entries := []tournament.Entry{{Entered: players}}
+	if err := noDoubles(t, entries, e.double); err != nil {
+		return t, err
+	}
+	after, err := t.With(entries[0])
+	if err != nil {
+		return t, err
+	}
+	for _, p := range after.Players {
+		for _, round := range after.Rounds {
+			if !before[p.Number] {
+				entries = append(entries, tournament.Entry{Asked: &tournament.Asked{Round: round.Number, Bye: tournament.Bye{Player: p.Number, Kind: kind}}})
+			}
+		}
+	}
+	if order, other := after.Ranked(); other && rankedBefore(t) && !e.keep && after.CanRenumber() && !numbered(players) {
+		entries = append(entries, tournament.Entry{Renumbered: &tournament.Renumbered{Order: order}})
+		fmt.Fprintln(command.OutOrStdout(), "The numbers of the players are new: by rating, title and name.")
+	}
+	return k.put(command, entries...)
+}
+
+// noDoubles asks about whoever is entered and seems to be there already.
+func noDoubles(t tournament.Tournament, entries []tournament.Entry, double bool) error {
+	for _, entry := range entries {
+		for _, p := range entry.Entered {
+			if p.Number == 0 {
+				p.Number = -1
+			}
+			if other, found := t.Double(p); found && !double {
+				return fmt.Errorf("is %s the same as player %d, %s? If so, take the line away; if they are two people, give --double", p.Name, other.Number, other.Name)
+			}
+			p.Number = max(p.Number, 1+len(t.Players))
+			t.Players = append(t.Players, p)
+		}
+	}
+	return nil
+}
+
+func newEditCommand() *cobra.Command {
+	var k kept
+	var now tournament.Player
+	command := &cobra.Command{
+		Use:   "edit PLAYER",
+		Short: "change what is told of a player",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(command *cobra.Command, words []string) error {
+			t, p, err := k.who(words[0])
+			if err != nil {
+				return err
+			}
+			team, changed := p.Team, 0
+			for flag, set := range map[string]func(){
+				"name": func() { p.Name = now.Name }, "rating": func() { p.Rating = now.Rating }, "title": func() { p.Title = now.Title },
+				"federation": func() { p.Federation = now.Federation }, "fide-id": func() { p.FideID = now.FideID }, "birth": func() { p.Birth = now.Birth },
+				"sex": func() { p.Sex = now.Sex }, "team": func() { p.Team = now.Team }, "language": func() { p.Language = now.Language },
+				"sighted": func() { p.Sighted = now.Sighted },
+			} {
+				if command.Flags().Changed(flag) {
+					set()
+					changed++
+				}
+			}
+			if changed == 0 {
+				return fmt.Errorf("edit: say what changes, such as --name or --rating")
+			}
+			entries := []tournament.Entry{{Edited: &tournament.Edited{Player: p}}}
+			after, err := t.With(entries[0])
+			if err != nil {
+				return err
+			}
+			out := command.OutOrStdout()
+			if order, other := after.Ranked(); other && after.CanRenumber() && len(after.Rounds) == 0 && rankedBefore(t) {
+				entries = append(entries, tournament.Entry{Renumbered: &tournament.Renumbered{Order: order}})
+				fmt.Fprintln(out, "The numbers of the players are new: by rating, title and name.")
+			}
+			if _, err := k.put(command, entries...); err != nil {
+				return err
+			}
+			fmt.Fprintf(out, "%s is changed.\n", p.Name)
+			if games, open := t.Games(p.Number); games+open > 0 {
+				fmt.Fprintf(out, "The games stay: %d.\n", games+open)
+				if p.Team != team {
+					fmt.Fprintln(out, "They count for the new team.")
+				}
+			}
+			return nil
+		},
+	}
+	k.addBy(command)
+	flags := command.Flags()
+	flags.StringVar(&now.Name, "name", "", "the name, family name first")
+	flags.IntVar(&now.Rating, "rating", 0, "the rating; 0 for none")
+	flags.StringVar(&now.Title, "title", "", "the title, such as WFM")
+	flags.StringVar(&now.Federation, "federation", "", "the federation, in three letters")
+	flags.StringVar(&now.FideID, "fide-id", "", "the number at FIDE")
+	flags.StringVar(&now.Birth, "birth", "", "the date of birth, or its year")
+	flags.StringVar(&now.Sex, "sex", "", "m or w, for reports")
+	flags.StringVar(&now.Team, "team", "", "the team")
+	flags.StringVar(&now.Language, "language", "", "the language in which they are told where they play")
+	flags.BoolVar(&now.Sighted, "sighted", false, "they see the board")
+	return command
+}
+
+// rankedBefore reports whether the numbers were those of the starting rank.
+func rankedBefore(t tournament.Tournament) bool {
+	_, other := t.Ranked()
+	return !other
+}
+
+func newMergeCommand() *cobra.Command {
+	var k kept
+	command := &cobra.Command{
+		Use:   "merge PLAYER INTO",
+		Short: "make two entries of one person one",
+		Args:  cobra.ExactArgs(2),
+		RunE: func(command *cobra.Command, words []string) error {
+			t, from, err := k.who(words[0])
+			if err != nil {
+				return err
+			}
+			_, into, err := k.who(words[1])
+			if err != nil {
+				return err
+			}
+			if _, err := k.put(command, tournament.Entry{Merged: &tournament.Merged{From: from.Number, Into: into.Number}}); err != nil {
+				return err
+			}
+			games, open := t.Games(from.Number)
+			fmt.Fprintf(command.OutOrStdout(), "Player %d, %s, is player %d, %s. Games that went over: %d.\n", from.Number, from.Name, into.Number, into.Name, games+open)
+			return nil
+		},
+	}
+	k.addBy(command)
+	return command
+}
+
+func newRemoveCommand() *cobra.Command {
+	var k kept
+	annul := false
+	command := &cobra.Command{
+		Use:   "remove PLAYER",
+		Short: "take out a player who has no game, or annul the games of one in a round robin",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(command *cobra.Command, words []string) error {
+			t, p, err := k.who(words[0])
+			if err != nil {
+				return err
+			}
+			if _, err := k.put(command, tournament.Entry{Removed: &tournament.Removed{Player: p.Number, Annul: annul}}); err != nil {
+				return err
+			}
+			out := command.OutOrStdout()
+			if games, _ := t.Games(p.Number); games > 0 {
+				fmt.Fprintf(out, "%s has left. Games that no longer count for the places: %d. Reports have them.\n", p.Name, games)
+				return nil
+			}
+			fmt.Fprintf(out, "%s is taken out. Players: %d.\n", p.Name, len(t.Players)-1)
+			return nil
+		},
+	}
+	k.addBy(command)
+	command.Flags().BoolVar(&annul, "annul", false, "in a round robin: their games no longer count for the places, where they have played fewer than half")
+	return command
+}
+
+// changes says what the correction of a result changes besides it.
+func changes(command *cobra.Command, before, after tournament.Tournament, told tournament.Told) error {
+	out := command.OutOrStdout()
+	if told.Round < len(after.Rounds) {
+		fmt.Fprintf(out, "Warning: round %d was paired by the points before. Its pairings stay.\n", told.Round+1)
+		last, _ := after.Round(len(after.Rounds))
+		if last.Open() == len(last.Pairings) && len(last.Pairings) > 0 {
+			fmt.Fprintf(out, "Round %d has no result yet: blindchess-hall pair --again pairs it anew.\n", last.Number)
+		}
+	}
+	was, err := before.Standings(min(before.Over(), after.Over()))
+	if err != nil {
+		return err
+	}
+	now, err := after.Standings(min(before.Over(), after.Over()))
+	if err != nil {
+		return err
+	}
+	old := make(map[int]tournament.Standing, len(was))
+	for _, s := range was {
+		old[s.Player.Number] = s
+	}
+	var moved []string
+	for _, s := range now {
+		o := old[s.Player.Number]
+		if o.Points != s.Points {
+			fmt.Fprintf(out, "%s: %s points instead of %s.\n", s.Player.Name, trf.Points(s.Points), trf.Points(o.Points))
+		}
+		if o.Rank != s.Rank {
+			moved = append(moved, fmt.Sprintf("%s %d instead of %d", s.Player.Name, s.Rank, o.Rank))
+		}
+	}
+	if len(moved) > 0 {
+		fmt.Fprintf(out, "Places that change: %s.\n", strings.Join(moved, "; "))
+	}
+	return nil
+}
