@@ -60,7 +60,7 @@ func newNewCommand() *cobra.Command {
 	flags.StringVar(&about.TieBreaks, "tie-breaks", "", "how ties are broken, in order: "+strings.Join(tournament.TieBreakNames(), ", "))
 	flags.IntVar(&about.Boards, "boards", 0, "how many boards a match has in a round robin of teams")
 	flags.StringVar(&about.TeamBreaks, "team-tie-breaks", "", "how teams are ranked, in order, MP or GP first: "+strings.Join(tournament.TeamBreakNames(), ", "))
-	flags.StringVar(&about.Edition, "edition", "", "the year of the tie-break regulations, 2024 or 2026; without it, the newest")
+	flags.StringVar(&about.Edition, "edition", "", "the year of the tie-break regulations, 2024 or 2026; without it, that of the first day")
 	return command
 }
 

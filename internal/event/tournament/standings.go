@@ -70,7 +70,7 @@ func (t Tournament) Standings(round int) ([]Standing, error) {
 	if round < 0 || round > len(t.Rounds) {
 		return nil, fmt.Errorf("tournament: round %d is not paired", round)
 	}
-	edition, err := parseEdition(t.About.Edition)
+	edition, err := t.editionOf()
 	if err != nil {
 		return nil, fmt.Errorf("tournament: %w", err)
 	}

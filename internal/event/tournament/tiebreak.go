@@ -3,6 +3,7 @@ package tournament
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -26,6 +27,42 @@ func parseEdition(text string) (Edition, error) {
 		return Edition2024, nil
 	}
 	return 0, fmt.Errorf("there is no edition %q of the tie-break regulations: say 2024 or 2026", text)
+}
+
+// editionOf returns the edition by which the places are reckoned: the one that was
+// chosen, or else the one that held on the first day of the tournament.
+func (t Tournament) editionOf() (Edition, error) {
+	if t.About.Edition != "" {
+		return parseEdition(t.About.Edition)
+	}
+	days := append([]string{t.About.Starts}, t.About.Days...)
+	for _, round := range t.Rounds[:min(1, len(t.Rounds))] {
+		days = append(days, round.Date)
+	}
+	for _, day := range days {
+		if month := monthOf(day); month != "" && month < "2026/03" {
+			return Edition2024, nil
+		} else if month != "" {
+			break
+		}
+	}
+	return Edition2026, nil
+}
+
+// monthOf returns the year and the month of a day that is written as 2026/03/14 or
+// 14.03.2026, with other signs between them, too, and "" for anything else.
+func monthOf(day string) string {
+	parts := strings.FieldsFunc(day, func(r rune) bool { return strings.ContainsRune("/.- ", r) })
+	if len(parts) != 3 {
+		return ""
+	}
+	if len(parts[0]) < 4 {
+		parts[0], parts[2] = parts[2], parts[0]
+	}
+	if month, err := strconv.Atoi(parts[1]); err == nil && len(parts[0]) == 4 && strings.Trim(parts[0], "0123456789") == "" {
+		return fmt.Sprintf("%s/%02d", parts[0], month)
+	}
+	return ""
 }
 
 // TieBreak is one way to part those who have the same points, in the letters of
