@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
+	"blindchess/internal/event/tournament"
 	"blindchess/internal/event/tournament/bulletin"
 	"blindchess/internal/language"
 	"blindchess/internal/settings"
@@ -19,6 +20,7 @@ type sentence struct{ text, lang string }
 func newCallCommand() *cobra.Command {
 	var f told
 	var each, speak bool
+	hook := ""
 	command := &cobra.Command{
 		Use:   "call",
 		Short: "read the pairings of a round out",
@@ -27,6 +29,9 @@ func newCallCommand() *cobra.Command {
 			t, b, pack, err := f.open()
 			if err != nil {
 				return err
+			}
+			if hook != "" {
+				return hand(command, t, f.round, pack, hook)
 			}
 			sentences := []sentence{{b.Title(), pack.Lang()}}
 			for _, line := range b.Pairings() {
@@ -38,12 +43,9 @@ func newCallCommand() *cobra.Command {
 				if !each {
 					break
 				}
-				own, theirs := pack, b
-				if loaded, err := language.Load(p.Language); p.Language != "" && err == nil {
-					own = loaded
-					if theirs, err = bulletin.Of(t, f.round, own); err != nil {
-						return err
-					}
+				own, theirs, err := inTheirs(t, f.round, p, pack)
+				if err != nil {
+					return err
 				}
 				sentences = append(sentences, sentence{theirs.Where(p), own.Lang()})
 			}
@@ -54,8 +56,19 @@ func newCallCommand() *cobra.Command {
 	}
 	f.add(command)
 	command.Flags().BoolVar(&each, "each", false, "tell each player where they play, in their own language")
+	command.Flags().StringVar(&hook, "hook", "", "run this command once a player, with what they are told as JSON on its standard input")
 	command.Flags().BoolVar(&speak, "speak", false, "say it with the voice of the settings, too")
 	return command
+}
+
+// inTheirs returns the bulletin of a round in the language of a player, or else in
+// another one.
+func inTheirs(t tournament.Tournament, round int, p tournament.Player, pack language.Pack) (language.Pack, bulletin.Bulletin, error) {
+	if own, err := language.Load(p.Language); p.Language != "" && err == nil {
+		pack = own
+	}
+	b, err := bulletin.Of(t, round, pack)
+	return pack, b, err
 }
 
 // call writes sentences, one a line, and says each before it writes the next.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,7 +12,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"blindchess-hall": main, "pairs": pairs, "refuses": refuses, "table": keepTable})
+	testscript.Main(m, map[string]func(){"blindchess-hall": main, "pairs": pairs, "refuses": refuses, "listen": listen, "table": keepTable})
 }
 
 // pairs is a pairing program for scripts: "pairs INPUT OUTPUT" pairs neighbours of
@@ -42,6 +43,19 @@ func pairs() {
 func refuses() {
 	fmt.Fprintln(os.Stderr, "Error while pairing tournament.trf: No valid pairing exists: The active players cannot be simultaneously paired.")
 	os.Exit(1)
+}
+
+// listen is a command of an organiser for scripts: it says what it is given of a player.
+func listen() {
+	var one struct {
+		Name, Colour, Opponent, Text string
+		Board                        int
+	}
+	if err := json.NewDecoder(os.Stdin).Decode(&one); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	fmt.Println(one.Name, one.Board, one.Colour, one.Opponent, one.Text)
 }
 
 // keepTable is a program for scripts that keeps a table until the game ends, which

@@ -9,7 +9,7 @@ import (
 
 func newStandingsCommand() *cobra.Command {
 	var f told
-	var asCSV, teams bool
+	var asCSV, teams, ties bool
 	command := &cobra.Command{
 		Use:   "standings",
 		Short: "tell the places after a round",
@@ -23,6 +23,9 @@ func newStandingsCommand() *cobra.Command {
 				return errors.New("standings: nobody has a team: give each player one in the column team")
 			}
 			title, lines, table := b.StandingsTitle(), b.Standings(), b.StandingsTable()
+			if ties {
+				lines = b.StandingsWithTies()
+			}
 			if teams {
 				title, lines, table = b.TeamsTitle(), b.Teams(), b.TeamsTable()
 			}
@@ -38,6 +41,7 @@ func newStandingsCommand() *cobra.Command {
 	}
 	f.add(command)
 	command.Flags().BoolVar(&asCSV, "csv", false, "write a file of values, with every tie-break")
+	command.Flags().BoolVar(&ties, "ties", false, "say every tie-break, too")
 	command.Flags().BoolVar(&teams, "teams", false, "those of the teams")
 	return command
 }

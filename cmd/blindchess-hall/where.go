@@ -14,6 +14,7 @@ import (
 
 func newWhereCommand() *cobra.Command {
 	var f told
+	own := false
 	command := &cobra.Command{
 		Use:   "where NAME...",
 		Short: "tell a player their table, their colour and their opponent",
@@ -28,19 +29,26 @@ func newWhereCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if own, missing := language.Load(p.Language); p.Language != "" && !asked && missing == nil {
-				pack = own
-				if b, err = bulletin.Of(t, f.round, own); err != nil {
+			if theirs, missing := language.Load(p.Language); p.Language != "" && !asked && missing == nil {
+				pack = theirs
+				if b, err = bulletin.Of(t, f.round, theirs); err != nil {
 					return err
 				}
 			}
 			if f.round == 0 {
 				return errors.New(pack.Phrase("tournament.where-none", "name", p.Name, "round", strconv.Itoa(1)))
 			}
+			if own {
+				for _, line := range b.Own(p) {
+					fmt.Fprintln(command.OutOrStdout(), line)
+				}
+				return nil
+			}
 			fmt.Fprintln(command.OutOrStdout(), b.Where(p))
 			return nil
 		},
 	}
 	f.add(command)
+	command.Flags().BoolVar(&own, "own", false, "tell their place, their points, and each round with colour and result")
 	return command
 }

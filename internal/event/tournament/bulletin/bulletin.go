@@ -60,6 +60,11 @@ func (b Bulletin) Where(p tournament.Player) string {
 			return b.seat("tournament.where-black", args, pairing, pairing.White)
 		}
 	}
+	for _, bye := range b.round.Byes {
+		if bye.Player == p.Number && b.worth(bye.Kind) != "" {
+			return b.pack.Phrase("tournament.where-without", append(args, "bye", b.worth(bye.Kind))...)
+		}
+	}
 	return b.pack.Phrase("tournament.where-bye", args...)
 }
 
@@ -84,6 +89,10 @@ func (b Bulletin) Pairings() []string {
 		lines = append(lines, b.pack.Phrase(key, args...))
 	}
 	for _, bye := range b.round.Byes {
+		if worth := b.worth(bye.Kind); worth != "" {
+			lines = append(lines, b.pack.Phrase("tournament.without", "name", b.name(bye.Player), "bye", worth))
+			continue
+		}
 		lines = append(lines, b.pack.Phrase("tournament.bye", "name", b.name(bye.Player)))
 	}
 	return lines
