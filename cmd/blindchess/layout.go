@@ -8,11 +8,11 @@ import "blindchess/internal/commandline"
 func layout() commandline.Layout {
 	return commandline.Layout{
 		Groups: []commandline.Group{
-			{Key: "play", Names: []string{"play", "join", "serve", "simul", "games", "replay", "learn"}},
+			{Key: "play", Names: []string{"play", "join", "serve", "online", "games", "replay", "learn"}},
 			{Key: "practise", Names: []string{"puzzle", "endgame", "memory", "repertoire", "study", "progress", "rating"}},
 			{Key: "setup", Names: []string{"setup", "config", "voice", "language", "devices", "board", "braille"}},
 			{Key: "laws", Names: []string{"laws", "check", "position", "sheet", "reconcile", "say", "hear"}},
-			{Key: "organise", Names: []string{"report", "envelope", "journal", "base", "post"}},
+			{Key: "organise", Names: []string{"report", "envelope", "journal", "base", "post", "simul"}},
 			{Key: "test", Names: []string{"doctor", "simulate", "script", "perft"}},
 			{Key: "program", Names: []string{"help", "version", "completion", "man"}},
 		},

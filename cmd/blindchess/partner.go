@@ -31,15 +31,15 @@ var opponents = []string{"rehearsal", "join", "here", "engine"}
 
 // practising returns the commands that a tournament has no use for.
 func practising() []*cobra.Command {
-	return []*cobra.Command{
-		newLearnCommand(), newPostCommand(), newStudyCommand(), newBaseCommand(), newRatingCommand(), newPuzzleCommand(), newEndgameCommand(), newMemoryCommand(), newRepertoireCommand(), newProgressCommand(),
-	}
+	return append([]*cobra.Command{
+		newLearnCommand(), newPostCommand(), newRatingCommand(), newPuzzleCommand(), newMemoryCommand(), newProgressCommand(), newOnlineCommand(),
+	}, withoutHelp(newStudyCommand(), newBaseCommand(), newEndgameCommand(), newRepertoireCommand())...)
 }
 
 // examining returns the commands that say of a position what has to be worked
 // out.
 func examining() []*cobra.Command {
-	return []*cobra.Command{newCheckCommand(), newPerftCommand(), newPositionCommand(), newScriptCommand()}
+	return withoutHelp(newCheckCommand(), newPerftCommand(), newPositionCommand(), newScriptCommand())
 }
 
 // examinesAt returns nil: a move is tried at any position.

@@ -21,6 +21,24 @@ func played() string {
 	return ""
 }
 
+// playedOnline lists the journals of the games that this user plays at a server at this
+// moment, by whichever program.
+func playedOnline() (games []string) {
+	for _, game := range running.Games(room.RunningFolder()) {
+		if game.Journal == "" {
+			continue
+		}
+		contents, err := journal.Read(game.Journal)
+		if err != nil {
+			continue
+		}
+		if h, hosted := gamesetup.ReadHosted(contents.Header); hosted && h.Opponent == onlineOpponent && againstPerson(game.Journal) {
+			games = append(games, game.Journal)
+		}
+	}
+	return games
+}
+
 // againstPerson reports whether the game of a journal is on and played against a
 // person. A journal that cannot be read may be of one.
 func againstPerson(path string) bool {

@@ -1,6 +1,7 @@
 package console
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -143,12 +144,15 @@ func (s *Session) left() Intent {
 	return intent
 }
 
-// advised lists the commands by which a player asks for advice beside the table.
-// They are there where the pack has names for them: that of a program for
-// tournaments has none.
+// online lists the commands of a game at a server elsewhere, and what each takes.
+var online = map[string]func(rest string) bool{"chat": something, "abort": nil, "victory": nil, "berserk": nil}
+
+// advised lists the commands by which a player asks for advice beside the table, and
+// those of a game at a server. They are there where the pack has names for them: that
+// of a program for tournaments has none.
 func advised(pack language.Pack) []string {
 	var verbs []string
-	for _, verb := range []string{"hint", "eval"} {
+	for _, verb := range append([]string{"hint", "eval"}, slices.Sorted(maps.Keys(online))...) {
 		if pack.Has("command." + verb) {
 			verbs = append(verbs, verb)
 		}
@@ -160,7 +164,12 @@ func advised(pack language.Pack) []string {
 func advices(pack language.Pack) []action {
 	var actions []action
 	for _, verb := range advised(pack) {
-		actions = append(actions, action{verb: verb, run: func(*Session, snapshot, string) Intent { return local(ActAdvise, verb, "") }})
+		act := ActAdvise
+		fits, served := online[verb]
+		if served {
+			act = ActOnline
+		}
+		actions = append(actions, action{verb: verb, fits: fits, run: func(_ *Session, _ snapshot, rest string) Intent { return local(act, verb, rest) }})
 	}
 	return actions
 }

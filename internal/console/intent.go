@@ -40,6 +40,7 @@ const (
 	ActTune        // change the setting Key, rate, volume or verbosity, by one step: Value is "up" or "down"
 	ActSpeak       // speak here what is said, or cease to: Value is "on" or "off"
 	ActAdvise      // tell what somebody beside the table advises: Key is "hint" or "eval"
+	ActOnline      // tell the server of the game something: Key is chat, abort, victory or berserk, Value what is written
 )
 
 // Local is an act with what it needs.

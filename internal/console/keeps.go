@@ -9,7 +9,7 @@ import (
 
 // unkept lists the commands that are typed with what nobody else may read later,
 // and the answers that mean nothing without their question.
-var unkept = []string{"pin", "seal", "open", "dictate", "yes", "no"}
+var unkept = []string{"pin", "seal", "open", "dictate", "chat", "yes", "no"}
 
 // Keeps reports whether a typed line may be kept, to be typed again later: not a
 // PIN, nothing about a sealed move, no answer to a question, and nothing at all while one is to be sealed

@@ -233,6 +233,12 @@ var Plan = map[string]Floor{
 	"practice/diary":  {May: []string{"practice/rating"}, Barred: []string{"net", "log"}},
 	// A server of games elsewhere, for tests; it knows nothing but what is legal.
 	"online/onlinetest": {May: []string{"rules"}},
+	// Its client knows requests and lines, and no table; what lines tell of a game is a
+	// value.
+	"online/told": {May: []string{"rules"}, Barred: told},
+	"online":      {May: []string{"online/told"}, Foreign: []string{"golang.org/x/sys"}},
+	// Whoever plays there sits at a table like any other, and the server attends it.
+	"online/attendant": {May: []string{"online", "online/told", "rules", "clock", "say", "language", "table", "announce", "host", "room", "rules/laws"}},
 	// Puzzles are read from files that may be a gigabyte long.
 	"practice/memory": {May: []string{"rules", "scoresheet"}, Barred: append([]string{}, told...)},
 	"practice/training": {

@@ -26,7 +26,7 @@ func (r *Room) Sit(place Place) (*Participant, error) {
 	p := &Participant{room: r, voice: place.Voice, both: place.Both, boards: place.Boards, resumeCommand: place.ResumeCommand, keep: place.Keep}
 	p.acts = map[console.Act]act{
 		console.ActQuit: p.farewell, console.ActCheck: p.check, console.ActDial: p.dial, console.ActDictate: p.dictate,
-		console.ActSave: p.save, console.ActSpeak: p.speech, console.ActShow: p.show, console.ActSet: p.set, console.ActTune: p.tune, console.ActCode: p.invite, console.ActAdvise: p.advise,
+		console.ActSave: p.save, console.ActSpeak: p.speech, console.ActShow: p.show, console.ActSet: p.set, console.ActTune: p.tune, console.ActCode: p.invite, console.ActAdvise: p.advise, console.ActOnline: p.online,
 	}
 	if _, err := p.open(place.Settings, place.Actor); err != nil {
 		return nil, err

@@ -43,6 +43,30 @@ func (r *Room) look(ctx context.Context, fresh bool) {
 	}
 }
 
+// Elsewhere has decide be asked first what becomes of what people type, where
+// somebody elsewhere decides on the game: it returns true for what it has taken, which
+// does not reach the table, with what is answered. It must not block. Nil ends that.
+func (r *Room) Elsewhere(decide func(host.Order) (taken bool, answer error)) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.elsewhere = decide
+}
+
+// takenElsewhere reports whether an order was taken by whoever decides elsewhere.
+func (r *Room) takenElsewhere(o host.Order) bool {
+	r.mu.Lock()
+	decide := r.elsewhere
+	r.mu.Unlock()
+	if decide == nil || o.Command == nil || o.From == nil {
+		return false
+	}
+	taken, answer := decide(o)
+	if taken && o.Reply != nil {
+		o.Reply(answer)
+	}
+	return taken
+}
+
 // relay hands orders on to the host until the table is kept no more. What may
 // decide the game waits until the boards have been looked at; whoever looks
 // gives orders of their own meanwhile.
@@ -60,6 +84,9 @@ func (r *Room) relay(ctx context.Context, to chan<- host.Order) {
 		case <-r.done:
 			return
 		case o := <-r.orders:
+			if r.takenElsewhere(o) {
+				continue
+			}
 			if !table.Decides(o.Command) {
 				hand(o)
 				continue

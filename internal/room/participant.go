@@ -49,7 +49,8 @@ type Participant struct {
 	config  console.Config
 	checked checkwords.Check // whose words are words
 	words   string
-	adviser func(kind string) []say.Utterance // nil where nobody advises
+	adviser func(kind string) []say.Utterance       // nil where nobody advises
+	server  func(kind, text string) []say.Utterance // nil where the game is at no server elsewhere
 }
 
 // act does what only the program can do, and returns what is answered.

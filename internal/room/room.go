@@ -86,9 +86,10 @@ type Room struct {
 	shut      bool // closing is closed
 	watchers  []Watcher
 	lookers   []*looker
-	admission *Admission    // nil while nobody comes in from elsewhere
-	failure   error         // why the table is kept no more; set before closed is closed
-	cause     journal.Cause // why the table stands since the disk takes no records; zero where it does not
+	elsewhere func(host.Order) (bool, error) // decides on the game; nil where the table does
+	admission *Admission                     // nil while nobody comes in from elsewhere
+	failure   error                          // why the table is kept no more; set before closed is closed
+	cause     journal.Cause                  // why the table stands since the disk takes no records; zero where it does not
 
 	broadcasts broadcasts
 	sounds     pageSounds

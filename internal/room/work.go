@@ -170,3 +170,21 @@ func (p *Participant) advise(narrator announce.Narrator, l console.Local) []say.
 	}
 	return adviser(l.Key)
 }
+
+// Online has a server elsewhere, at which the game is, be told what the participant
+// asks of it: kind is chat, with a text, or abort, victory or berserk. It must not block.
+func (p *Participant) Online(server func(kind, text string) []say.Utterance) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.server = server
+}
+
+func (p *Participant) online(narrator announce.Narrator, l console.Local) []say.Utterance {
+	p.mu.Lock()
+	server := p.server
+	p.mu.Unlock()
+	if server == nil {
+		return answer(narrator, "online", "console.not-answered")
+	}
+	return server(l.Key, l.Value)
+}

@@ -110,6 +110,8 @@ type Conditions struct {
 	DrawMoves int  `json:"draw_moves,omitzero"` // moves of both sides before a draw may be offered
 	NoOffers  bool `json:"no_offers,omitzero"`
 
+	OffersAnytime bool `json:"offers_anytime,omitzero"` // a draw is offered at any time, as where a server elsewhere decides
+
 	NoTakebacks bool `json:"no_takebacks,omitzero"` // no move is taken back by agreement; where an arbiter rules or an event is played none ever is
 
 	ClockTold bool `json:"clock_told,omitzero"` // the times are those of a clock beside the table

@@ -30,7 +30,7 @@ func (c Offer) decide(d *decision) error {
 		return err
 	}
 	d.emit(DrawOffered{Actor: By(by)})
-	if d.s.Phase == PhasePlaying && !(d.s.Gate.By == by && d.s.Gate.Made) && !d.s.PressOwed(by) {
+	if d.s.Phase == PhasePlaying && !d.s.Conditions.OffersAnytime && !(d.s.Gate.By == by && d.s.Gate.Made) && !d.s.PressOwed(by) {
 		d.emit(Irregularity{By: by, Kind: OfferTime})
 	}
 	return nil

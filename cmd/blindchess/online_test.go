@@ -1,0 +1,107 @@
+//go:build !tournament
+
+package main
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"blindchess/internal/floors/waits"
+	"blindchess/internal/online/onlinetest"
+	"time"
+)
+
+// at returns what a command of a home tells that is typed at a server.
+func (h home) at(t *testing.T, s *onlinetest.Server, in string, words ...string) string {
+	t.Helper()
+	command := h.command([]string{"BLINDCHESS_BROWSER=none"}, append(append([]string{"online"}, words...), "--server", s.URL())...)
+	command.Stdin = strings.NewReader(in)
+	told, err := command.CombinedOutput()
+	if err != nil {
+		return string(told) + err.Error()
+	}
+	return string(told)
+}
+
+func TestOnline_AGameIsPlayedAtAServerAndTheTokenIsNowhere(t *testing.T) {
+	t.Parallel()
+	if tournament {
+		t.Skip("this is the other build")
+	}
+	h := newHome(t)
+	s := onlinetest.New(onlinetest.Options{Clock: onlinetest.Wall{}})
+	defer s.Close()
+	token := s.Token("Anna")
+	if told := h.at(t, s, "", "games"); !strings.Contains(told, "not logged in") {
+		t.Errorf("got %q before the login", told)
+	}
+	if told := h.at(t, s, token+"\n", "login", "--token"); !strings.Contains(told, "logged in as Anna") {
+		t.Fatalf("got %q", told)
+	}
+	if told := h.at(t, s, "", "seek", "1+0"); !strings.Contains(told, "at least 8 minutes") {
+		t.Errorf("got %q for a game that is too short", told)
+	}
+	for _, r := range s.Requests() {
+		if strings.Contains(r.Path, "seek") {
+			t.Error("a seek was sent that the server refuses")
+		}
+	}
+	s.AddUser(onlinetest.User{Name: "Boris", Rating: 1843})
+	id := s.Begin(onlinetest.Play{White: "Anna", Black: "Boris", Limit: 10 * time.Minute, Increment: 5 * time.Second})
+	boris := s.Hand("Boris", id, true)
+	if told := h.at(t, s, "", "games"); !strings.Contains(told, id) {
+		t.Errorf("got %q, want the game %s", told, id)
+	}
+	anna := h.start(t, []string{"BLINDCHESS_BROWSER=none"}, "online", "resume", "--server", s.URL(), "--voice", "none", "--screen", "line")
+	anna.await("Boris")
+	anna.keys("e4\r")
+	anna.await("press")
+	anna.keys("\r")
+	for range waits.Polls(10*time.Millisecond, stallTimeout) {
+		if len(s.See(id).Moves) == 1 {
+			break
+		}
+	}
+	if err := boris.Move("e7e5"); err != nil {
+		t.Fatal(err)
+	}
+	anna.await("Eva")
+	boris.Say("good luck")
+	anna.await("Boris writes: good luck")
+	if refused, err := h.command(nil, "position", "8/8/8/8/8/8/8/K1k5 w - - 0 1").CombinedOutput(); err == nil || !strings.Contains(string(refused), "online") {
+		t.Errorf("got %q, %v: help was given while a game is on", refused, err)
+	}
+	anna.keys("resign\r")
+	anna.keys("yes\r")
+	anna.await("Black wins")
+	anna.keys("quit\r")
+	anna.wait()
+	kept := filepath.Join("blindchess", "online.json")
+	found := 0
+	err := filepath.WalkDir(h.folder, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || !entry.Type().IsRegular() {
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return nil
+		}
+		if bytes.Contains(text, []byte(token)) {
+			t.Errorf("the token stands in %s", path)
+		}
+		if strings.HasSuffix(path, kept) {
+			found++
+		}
+		return nil
+	})
+	if err != nil || found != 1 || strings.Contains(anna.screen(), token) {
+		t.Errorf("got %v, %d files of logins", err, found)
+	}
+	if told := h.at(t, s, "", "logout"); !strings.Contains(told, "logged out") || len(s.Tokens("Anna")) != 0 {
+		t.Errorf("got %q, and %d tokens are good", told, len(s.Tokens("Anna")))
+	}
+}

@@ -1,0 +1,178 @@
+package attendant
+
+import (
+	"context"
+	"net/url"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+	"unicode/utf8"
+
+	"blindchess/internal/fault"
+	"blindchess/internal/online"
+	"blindchess/internal/online/told"
+)
+
+// ErrNoChallenge is that nobody challenges the player, and ErrNoGame that no game is on.
+var (
+	ErrNoChallenge = fault.New("online.no-challenge", "nobody challenges you now").In("online")
+	ErrNoGame      = fault.New("online.no-game", "you have no running game at the server").In("online")
+)
+
+// take asks the server for what the player wants. Where the answer is a refusal the
+// player is told why; that it is none says nothing, as the stream tells what became of
+// it.
+func (s *Seat) take(ctx context.Context, all *sync.WaitGroup, a ask) {
+	me, other := s.o.Side, s.o.Side.Other()
+	deed := func(path string, form url.Values) {
+		s.post(ctx, all, online.DeedPath(s.o.ID, path), form, func(err error) {
+			if err != nil {
+				s.tellError(err)
+			}
+		})
+	}
+	if s.game.Over() {
+		s.takeAfter(ctx, all, a)
+		return
+	}
+	switch a.deed {
+	case "resign":
+		deed("resign", nil)
+	case "offer", "claim":
+		deed("draw/yes", nil)
+		s.tell(Told{Key: "online.asked"})
+	case "accept":
+		switch {
+		case s.game.Takeback.Of(other):
+			deed("takeback/yes", nil)
+		case s.game.Draw.Of(other):
+			deed("draw/yes", nil)
+		case s.challenge.ID != "":
+			s.tell(Told{Err: errKept})
+		default:
+			s.tell(Told{Key: "online.nothing"})
+		}
+	case "decline":
+		switch {
+		case s.game.Takeback.Of(other), s.game.Takeback.Of(me):
+			deed("takeback/no", nil)
+		case s.game.Draw.Of(other):
+			deed("draw/no", nil)
+		case s.challenge.ID != "":
+			s.answerChallenge(ctx, all, "decline")
+		default:
+			s.tell(Told{Key: "online.nothing"})
+		}
+	case "takeback":
+		deed("takeback/yes", nil)
+		s.tell(Told{Key: "online.asked"})
+	case "abort":
+		if s.game.Chess.Ply() >= 2 {
+			s.tell(Told{Key: "online.no-abort"})
+			return
+		}
+		deed("abort", nil)
+	case "victory":
+		if !s.mayClaim() {
+			s.tell(Told{Key: "online.not-gone"})
+			return
+		}
+		deed("claim-victory", nil)
+	case "berserk":
+		deed("berserk", nil)
+	case "chat":
+		s.chat(ctx, all, a.text)
+	}
+}
+
+// takeAfter is take once the game has ended.
+func (s *Seat) takeAfter(ctx context.Context, all *sync.WaitGroup, a ask) {
+	switch a.deed {
+	case "chat":
+		s.chat(ctx, all, a.text)
+	case "rematch":
+		s.rematch(ctx, all)
+	case "accept", "decline":
+		if s.challenge.ID == "" {
+			s.tell(Told{Err: ErrNoChallenge})
+			return
+		}
+		s.answerChallenge(ctx, all, a.deed)
+	default:
+		s.tell(Told{Err: ErrNoGame})
+	}
+}
+
+// chat writes to the opponent, who alone reads it.
+func (s *Seat) chat(ctx context.Context, all *sync.WaitGroup, text string) {
+	text = online.Clean(text, 10*chatLength)
+	if utf8.RuneCountInString(text) > chatLength {
+		s.tell(Told{Key: "online.too-long"})
+		return
+	}
+	s.post(ctx, all, online.DeedPath(s.o.ID, "chat"), url.Values{"room": {"player"}, "text": {text}}, func(err error) {
+		if err != nil {
+			s.tellError(err)
+			return
+		}
+		s.tell(Told{Key: "online.sent"})
+	})
+}
+
+// answerChallenge accepts or declines the challenge that the player was told of last.
+func (s *Seat) answerChallenge(ctx context.Context, all *sync.WaitGroup, how string) {
+	id := s.challenge.ID
+	s.challenge = told.Challenge{}
+	s.post(ctx, all, online.ChallengePath(id, how), nil, func(err error) {
+		if err != nil {
+			s.tellError(err)
+		}
+	})
+}
+
+// rematch challenges the opponent to another game of the same kind, or accepts theirs.
+func (s *Seat) rematch(ctx context.Context, all *sync.WaitGroup) {
+	if s.challenge.ID != "" {
+		s.answerChallenge(ctx, all, "accept")
+		return
+	}
+	name := s.game.Players.Of(s.o.Side.Other()).Name
+	wish := online.Wish{Limit: s.game.Initial, Increment: s.game.Increase, Rated: s.game.Rated}
+	if err := wish.CheckChallenge(); err != nil || name == "" || s.called != "" {
+		s.tell(Told{Key: "online.refused-plain"})
+		return
+	}
+	s.called = name
+	s.asking++
+	all.Go(func() {
+		err := s.o.Client.Challenge(ctx, name, wish, func(told.Challenge) {}, func(string) {})
+		select {
+		case s.results <- func() {
+			s.called = ""
+			if err != nil {
+				s.tellError(err)
+			}
+		}:
+		case <-ctx.Done():
+		}
+	})
+	s.tell(Told{Key: "online.waiting", Name: online.Clean(name, 40)})
+}
+
+// Named is somebody with their title and rating, as they are told of.
+func Named(p told.Player) string {
+	parts := []string{online.Clean(p.Title, 5), online.Clean(p.Name, 40)}
+	if p.Rating > 0 {
+		parts = append(parts, strconv.Itoa(p.Rating))
+	}
+	return strings.Join(strings.Fields(strings.Join(parts, " ")), " ")
+}
+
+// Time is the time of a challenge as it is typed.
+func Time(c told.Challenge) string {
+	if !c.Timed {
+		return "-"
+	}
+	return strconv.FormatFloat(c.Limit.Minutes(), 'f', -1, 64) + "+" + strconv.Itoa(int(c.Increment/time.Second))
+}

@@ -1,0 +1,40 @@
+package attendant
+
+import (
+	"time"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/online"
+	"blindchess/internal/online/told"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// longestControl is the time of a game that has none here.
+const longestControl = 100 * time.Hour
+
+// Conditions are those of the table of a game at a server: its times count, nothing that
+// has to be worked out is answered, and the Laws leave to the server what it decides.
+// Mine is the seat of the player.
+func Conditions(g told.Game, side rules.Side, mine table.Seat) table.Conditions {
+	c := table.ForFriends()
+	control := clock.Control{{Time: longestControl}}
+	if g.Timed {
+		control = clock.Control{{Time: max(g.Initial, time.Second), Increment: g.Increase}}
+	}
+	c.Control = rules.Both(control)
+	theirs := g.Players.Of(side.Other())
+	c.Seats = c.Seats.With(side, mine).With(side.Other(), table.Seat{
+		Name: online.Clean(theirs.Name, 40), Person: table.Person{Title: online.Clean(theirs.Title, 5), Rating: theirs.Rating},
+	})
+	c.Start, c.ClockTold, c.Withheld = g.Start, true, table.Questions()
+	c.Touching, c.OffersAnytime = table.TouchReported, true
+	for _, change := range []table.Change{
+		{Key: "illegal.loses-at", Value: "99"}, {Key: "illegal.time", Value: "0s"}, {Key: "illegal.time-rapid", Value: "0s"},
+		{Key: "illegal.time-blitz", Value: "0s"}, {Key: "flag.draw-if-unwinnable", Value: "no"},
+		{Key: "resignation.draw-if-unwinnable", Value: "no"}, {Key: "agreement.moves", Value: "0"}, {Key: "seventy-five.moves", Value: "0"},
+	} {
+		c.Changes = append(c.Changes, change)
+	}
+	return c
+}

@@ -1,0 +1,153 @@
+package attendant
+
+import (
+	"strings"
+	"time"
+
+	"blindchess/internal/clock"
+	"blindchess/internal/fault"
+	"blindchess/internal/online"
+	"blindchess/internal/online/told"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// errKept refuses what the server keeps.
+var errKept = fault.New("online.kept-there", "the server keeps the clocks and decides: that is not possible in a game online").In("online")
+
+// chatLength is how much of what somebody writes is told.
+const chatLength = 140
+
+// hear takes what the stream tells.
+func (s *Seat) hear(l line) {
+	switch {
+	case l.opened:
+		s.opened++
+		return
+	case l.lost:
+		s.down = true
+		s.tell(Told{Key: "online.lost"})
+		return
+	case l.found:
+		s.down = false
+		s.tell(Told{Key: "online.found"})
+		return
+	}
+	game, deeds, err := s.game.Fold(l.text)
+	if err != nil {
+		s.tell(Told{Err: told.ErrUnread})
+		return
+	}
+	if strings.Contains(string(l.text), `"gameFull"`) {
+		s.fresh = s.opened
+	}
+	if game.States != s.game.States || !s.game.Known {
+		s.at = time.Now()
+	}
+	s.game = game
+	for _, d := range deeds {
+		s.deed(d)
+	}
+	if game.Over() {
+		s.over.Store(true)
+	}
+}
+
+// deed tells the player what the table does not tell.
+func (s *Seat) deed(d told.Deed) {
+	me := s.o.Side
+	switch d := d.(type) {
+	case told.FirstMoveDue:
+		if s.game.Turn() == me {
+			s.tell(Told{Key: "online.first-move", Seconds: int(d.Within / time.Second)})
+		}
+	case told.Said:
+		if !strings.EqualFold(d.Name, s.game.Players.Of(me).Name) {
+			s.tell(Told{Key: "online.chat", Name: online.Clean(d.Name, 40), Text: online.Clean(d.Text, chatLength)})
+		}
+	case told.Left:
+		if s.claimAt.IsZero() {
+			s.tell(Told{Key: "online.gone", Seconds: int(d.Claim / time.Second)})
+			s.claimTold = time.Time{}
+		}
+		s.claimAt = time.Now().Add(d.Claim)
+	case told.Back:
+		s.claimAt = time.Time{}
+		s.tell(Told{Key: "online.back"})
+	case told.Unoffered:
+		s.offered = s.offered.With(d.By, false)
+	case told.Unasked:
+		s.backAsked = false
+	case told.TakenBack:
+		s.offered, s.backAsked = rules.BySide[bool]{}, false
+	}
+}
+
+// pass does what falls due as time goes by.
+func (s *Seat) pass() {
+	if s.mayClaim() && time.Since(s.claimTold) >= time.Minute {
+		s.claimTold = time.Now()
+		s.tell(Told{Key: "online.claim-now"})
+	}
+}
+
+// mayClaim reports whether the player may claim the win now.
+func (s *Seat) mayClaim() bool {
+	return !s.claimAt.IsZero() && !time.Now().Before(s.claimAt) && s.game.Turn() != s.o.Side && !s.game.Over()
+}
+
+// event takes what the server tells beside the game.
+func (s *Seat) event(e told.Event) {
+	switch e := e.(type) {
+	case told.Challenged:
+		if strings.EqualFold(e.From.Name, s.game.Players.Of(s.o.Side).Name) || !e.Board || !told.Plays(e.Variant) {
+			return
+		}
+		s.challenge = e.Challenge
+		s.tell(Told{Key: "online.challenged", Name: Named(e.From), Text: Time(e.Challenge)})
+	case told.Withdrawn:
+		if e.ID == s.challenge.ID {
+			s.challenge = told.Challenge{}
+			s.tell(Told{Key: "online.challenge-gone", Name: Named(e.From)})
+		}
+	case told.Declined:
+		if s.called != "" {
+			s.called = ""
+			s.tell(Told{Key: "online.declined", Name: Named(e.To), Text: online.Clean(e.Reason, chatLength)})
+		}
+	case told.GameStart:
+		if e.ID != s.o.ID && s.Over() && s.o.Follow != nil {
+			s.o.Follow(e.ID)
+		}
+	}
+}
+
+// left returns what both clocks show now at the server.
+func (s *Seat) left() rules.BySide[time.Duration] {
+	left := s.game.Left
+	if s.game.ClocksRun() {
+		turn := s.game.Turn()
+		left = left.With(turn, max(left.Of(turn)-time.Since(s.at), 0))
+	}
+	return left
+}
+
+// clocks has the table's clocks show what those of the server do.
+func (s *Seat) clocks(state table.State) {
+	if state.Phase != table.PhasePlaying || s.down && state.Silent != (table.SilentClock{}) {
+		return
+	}
+	if s.down {
+		if silent := time.Since(s.at); silent > silence {
+			_ = s.order(table.Sensor, 0, table.LoseClock{Left: s.left(), Silent: clockSilence(silent)})
+		}
+		return
+	}
+	_ = s.order(table.Sensor, 0, table.ReadClock{Left: s.left(), Running: state.Turn(), Exact: true}) // of a table that is behind the clock runs for whoever is to move there
+}
+
+// silence is how long the times of the server may not be heard before they are no
+// longer told: keep-alives show that the line is there, and no times.
+const silence = 10 * time.Second
+
+func clockSilence(d time.Duration) time.Duration { return time.Duration(clock.Span(d)) }

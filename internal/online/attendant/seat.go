@@ -1,0 +1,247 @@
+package attendant
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"blindchess/internal/host"
+	"blindchess/internal/online"
+	"blindchess/internal/online/told"
+	"blindchess/internal/room"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// Told is what the player is told of the game at the server, besides what the table
+// tells them.
+type Told struct {
+	Key     string // of the phrase; empty where Err says it
+	Err     error
+	Name    string
+	Text    string
+	Seconds int
+	Ply     int // the ply whose move is meant; 0 for none
+	Move    rules.Move
+}
+
+// Options say which game comes to which table. All but Incoming, Follow and Unlimited are
+// needed.
+type Options struct {
+	Client *online.Client
+	ID     string
+	Room   *room.Room
+	Side   rules.Side // of the player
+	Tell   func(Told) // must not block for long
+	// Incoming are the challenges to the player meanwhile; nil where nobody hears them.
+	Incoming <-chan told.Event
+	// Follow is told which game the player goes on to once this one has ended.
+	Follow func(id string)
+}
+
+// Seat is one game at a server and at a table.
+type Seat struct {
+	o     Options
+	asks  chan ask
+	again chan struct{}
+	over  atomic.Bool // the server has ended the game
+
+	// What follows belongs to Attend.
+	game      told.Game
+	at        time.Time // when its last state came
+	opened    int       // how often the stream was opened, and
+	fresh     int       // which of them has told the whole game
+	down      bool      // the line is lost
+	sent      sent
+	asking    int // requests that are under way
+	offered   rules.BySide[bool]
+	backAsked bool
+	claimAt   time.Time // when the win may be claimed; zero where the opponent is there
+	claimTold time.Time // when the player was told so last
+	began     bool
+	ended     bool
+	deadTold  bool
+	challenge told.Challenge // one that the player may accept
+	called    string         // whom the player has challenged to a rematch
+	results   chan func()
+}
+
+// sent is the player's move that was sent and that the stream has not told yet.
+type sent struct {
+	ply     int // 0 for none
+	move    rules.Move
+	flying  bool // its request is not answered
+	refused bool
+	lost    bool
+	reason  string
+	asked   int // the opening of the stream that decides: one that began after the answer
+	due     time.Time
+	tries   int
+}
+
+// ask is something that the player asks of the server.
+type ask struct {
+	deed  string
+	text  string
+	taken chan struct{}
+}
+
+// New returns a seat. Attend has it act.
+func New(o Options) *Seat {
+	return &Seat{o: o, asks: make(chan ask, 32), again: make(chan struct{}, 1), results: make(chan func(), 32)}
+}
+
+// decides lists what the player's own orders ask of the server.
+func deedOf(c table.Command) string {
+	switch c.(type) {
+	case table.Resign:
+		return "resign"
+	case table.Offer:
+		return "offer"
+	case table.Accept:
+		return "accept"
+	case table.Decline:
+		return "decline"
+	case table.AskTakeback:
+		return "takeback"
+	case table.AskRematch:
+		return "rematch"
+	case table.Claim:
+		return "claim"
+	case table.StopClocks, table.RestartClocks, table.Adjourn, table.Call, table.Begin:
+		return "kept"
+	}
+	return ""
+}
+
+// Decide takes the orders of the player that the server decides on. It is for
+// room.Elsewhere.
+func (s *Seat) Decide(o host.Order) (taken bool, answer error) {
+	if o.Capacity != table.Player && o.Capacity != table.Assistant {
+		return false, nil
+	}
+	deed := deedOf(o.Command)
+	switch {
+	case deed == "":
+		return false, nil
+	case deed == "kept":
+		return true, errKept
+	}
+	s.ask(ask{deed: deed})
+	return true, nil
+}
+
+// Ask asks the server for what has no word at a table: chat, abort, victory, berserk.
+func (s *Seat) Ask(deed, text string) { s.ask(ask{deed: deed, text: text}) }
+
+func (s *Seat) ask(a ask) {
+	select {
+	case s.asks <- a:
+	default: // nobody types so fast
+	}
+}
+
+// Over reports whether the server has ended the game.
+func (s *Seat) Over() bool { return s.over.Load() }
+
+// line is what the stream tells.
+type line struct {
+	text                []byte
+	opened, lost, found bool
+}
+
+// Attend has the game come to the table until ctx ends.
+func (s *Seat) Attend(ctx context.Context, states <-chan table.State) {
+	ctx, end := context.WithCancel(ctx)
+	var all sync.WaitGroup
+	defer all.Wait()
+	defer end()
+	lines := make(chan line)
+	give := func(l line) {
+		select {
+		case lines <- l:
+		case <-ctx.Done():
+		}
+	}
+	failed := make(chan error, 1)
+	all.Go(func() {
+		failed <- s.o.Client.Follow(ctx, s.o.ID, online.Following{
+			Line:   func(text []byte) { give(line{text: append([]byte{}, text...)}) },
+			Done:   s.Over,
+			Opened: func() { give(line{opened: true}) }, Lost: func() { give(line{lost: true}) }, Found: func() { give(line{found: true}) },
+			Again: s.again,
+		})
+	})
+	beat := time.NewTicker(time.Second)
+	defer beat.Stop()
+	incoming := s.o.Incoming
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-states:
+		case l := <-lines:
+			s.hear(l)
+		case a := <-s.asks:
+			s.take(ctx, &all, a)
+		case f := <-s.results:
+			s.asking--
+			f()
+		case e, open := <-incoming:
+			if !open {
+				incoming = nil
+				if !s.Over() {
+					s.tell(Told{Key: "online.taken-over"})
+				}
+				continue
+			}
+			s.event(e)
+		case err := <-failed:
+			if err != nil && ctx.Err() == nil {
+				s.tellError(err)
+			}
+		case <-beat.C:
+			s.pass()
+		}
+		s.settle(ctx, &all)
+	}
+}
+
+func (s *Seat) tell(t Told) { s.o.Tell(t) }
+
+// tellError tells why the server did not do something.
+func (s *Seat) tellError(err error) {
+	var refused *online.Refused
+	switch {
+	case errors.As(err, &refused) && refused.Status == http.StatusTooManyRequests: // that was told
+	case errors.As(err, &refused) && refused.Text != "":
+		s.tell(Told{Key: "online.refused", Text: refused.Text})
+	case errors.As(err, &refused):
+		s.tell(Told{Key: "online.refused-plain"})
+	case errors.Is(err, online.ErrLoggedOut):
+		s.tell(Told{Err: online.ErrLoggedOut})
+	case errors.Is(err, online.ErrLost):
+		s.tell(Told{Key: "online.unanswered"})
+	}
+}
+
+// post sends a request besides, and has done be called with its answer in Attend.
+func (s *Seat) post(ctx context.Context, all *sync.WaitGroup, path string, form url.Values, done func(error)) {
+	s.asking++
+	all.Go(func() {
+		_, err := s.o.Client.Do(ctx, http.MethodPost, path, form)
+		select {
+		case s.results <- func() { done(err) }:
+		case <-ctx.Done():
+		}
+	})
+}
+
+// order gives the table an order of the seat's own.
+func (s *Seat) order(as table.Capacity, side rules.Side, c table.Command) error {
+	return s.o.Room.Order(as, side, c)
+}

@@ -1,0 +1,232 @@
+package attendant
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"sync"
+	"time"
+
+	"blindchess/internal/online"
+	"blindchess/internal/online/told"
+	"blindchess/internal/rules"
+	"blindchess/internal/table"
+)
+
+// settle brings the table to the server's game, and the player's move to the server.
+func (s *Seat) settle(ctx context.Context, all *sync.WaitGroup) {
+	if !s.game.Known {
+		return
+	}
+	if state := s.o.Room.State(); state.Interrupted() && s.ahead(state) == 0 { // the clocks of the server went on meanwhile
+		_ = s.order(table.Sensor, 0, table.ReadClock{Left: s.left(), Running: state.Turn(), Exact: true})
+	}
+	for range 4096 { // the longest game, played anew
+		state := s.o.Room.State()
+		if state.Phase != table.PhasePlaying && state.Phase != table.PhaseEnded {
+			return
+		}
+		if !s.step(ctx, all, state) {
+			break
+		}
+	}
+	state := s.o.Room.State()
+	if state.Phase == table.PhasePlaying && s.game.Over() && !s.finish(state) {
+		return
+	}
+	if s.ahead(s.o.Room.State()) == 0 && !s.game.Over() {
+		s.clocks(s.o.Room.State())
+		s.offers(s.o.Room.State())
+	}
+	if state.Phase == table.PhaseEnded && !s.game.Over() && s.ahead(state) == 0 && state.Game.Ply() == s.game.Chess.Ply() && !s.deadTold {
+		s.deadTold = true
+		s.tell(Told{Key: "online.dead"})
+	}
+}
+
+// ahead returns the ply that the player has made here and the server has not told, and 0
+// where there is none.
+func (s *Seat) ahead(state table.State) int {
+	ply := state.Game.Ply()
+	if ply == s.game.Chess.Ply()+1 && told.Shared(state.Game, s.game.Chess) == ply-1 && state.Game.At(ply-1).Turn() == s.o.Side {
+		return ply
+	}
+	return 0
+}
+
+// step does one thing that brings table and server nearer, and reports whether there
+// may be more.
+func (s *Seat) step(ctx context.Context, all *sync.WaitGroup, state table.State) bool {
+	here, there := state.Game.Ply(), s.game.Chess.Ply()
+	if s.sent.ply != 0 && s.sent.ply <= there { // the stream has told it, or something else in its place
+		s.sent = sent{}
+	}
+	shared := told.Shared(state.Game, s.game.Chess)
+	if ply := s.ahead(state); ply != 0 && !s.game.Over() {
+		return s.bring(ctx, all, state, ply)
+	}
+	switch {
+	case state.Phase == table.PhaseEnded:
+		return false
+	case shared < here:
+		s.sent = sent{}
+		return s.order(table.Arbiter, 0, table.Undo{Plies: here - shared}) == nil
+	case here < there:
+		return s.play(state, s.game.Chess.Move(here+1))
+	}
+	s.sent = sent{}
+	return false
+}
+
+// play makes a move that the server has told at the table.
+func (s *Seat) play(state table.State, m rules.Move) bool {
+	side := state.Turn()
+	if owed := side.Other(); state.PressOwed(owed) || state.Gate.By == owed && state.Gate.Made { // it counts at the server
+		_ = s.order(table.Player, owed, table.Press{Actor: table.By(owed)})
+	}
+	var err error
+	if state.Seat(side).Board == table.NoBoard {
+		err = s.order(table.Player, side, table.Enter{Actor: table.By(side), Move: m})
+	} else { // made on another device: the board is led to it
+		after, played := state.Game.Position().Play(m)
+		if played != nil {
+			return false
+		}
+		err = s.order(table.Player, side, table.Announce{Actor: table.By(side), Move: m})
+		_ = s.order(table.Sensor, side, table.Scan{Actor: table.By(side), Placement: after.Placement()})
+	}
+	if err != nil {
+		return false
+	}
+	if s.o.Room.State().Phase == table.PhasePlaying {
+		err = s.order(table.Player, side, table.Press{Actor: table.By(side)})
+	}
+	if side != s.o.Side { // whoever is absent repeats and carries out by themselves
+		return err == nil && s.o.Room.State().Game.Ply() > state.Game.Ply()
+	}
+	s.follow(s.o.Room.State())
+	return err == nil && s.o.Room.State().Game.Ply() > state.Game.Ply()
+}
+
+// follow repeats and carries out the player's move for the opponent.
+func (s *Seat) follow(state table.State) {
+	other := s.o.Side.Other()
+	move, ply := state.Last()
+	if ply == 0 || state.Game.At(ply-1).Turn() != s.o.Side || state.Phase != table.PhasePlaying {
+		return
+	}
+	if !state.Answer.Repeated {
+		_ = s.order(table.Player, other, table.Repeat{Actor: table.By(other), Move: move})
+	}
+	if state = s.o.Room.State(); !state.Answer.Executed && state.Answer.Carried == (rules.Move{}) {
+		_ = s.order(table.Player, other, table.Execute{Actor: table.By(other), Move: move})
+	}
+}
+
+// Patience with a move that was sent and that the stream has not told.
+const (
+	patience    = 4 * time.Second
+	triesAtOnce = 3
+)
+
+// bring brings the player's move to the server, once it is pressed for. It returns true
+// where the table has changed.
+func (s *Seat) bring(ctx context.Context, all *sync.WaitGroup, state table.State, ply int) bool {
+	pressed := state.Phase == table.PhaseEnded || state.Gate.By != s.o.Side
+	move := state.Game.Move(ply)
+	switch {
+	case !pressed:
+		return false
+	case s.sent.ply != ply || s.sent.move != move:
+		s.sent = sent{ply: ply, move: move}
+		s.send(ctx, all)
+		s.follow(state)
+		return false
+	case s.sent.flying:
+		return false
+	case s.fresh > s.sent.asked: // the stream was opened after the answer, and tells no such move
+		if s.sent.refused {
+			return s.refuse(state, ply)
+		}
+		s.send(ctx, all)
+		return false
+	case time.Now().After(s.sent.due) && s.opened == s.sent.asked:
+		s.sent.due = time.Now().Add(patience)
+		select {
+		case s.again <- struct{}{}:
+		default:
+		}
+	}
+	return false
+}
+
+// send sends the move.
+func (s *Seat) send(ctx context.Context, all *sync.WaitGroup) {
+	s.sent.flying, s.sent.refused = true, false
+	s.sent.tries++
+	ply, move := s.sent.ply, s.sent.move
+	s.post(ctx, all, online.MovePath(s.o.ID, move.String()), nil, func(err error) {
+		if s.sent.ply != ply || s.sent.move != move {
+			return
+		}
+		s.sent.flying, s.sent.asked, s.sent.due = false, s.opened, time.Now().Add(patience)
+		var refused *online.Refused
+		switch {
+		case err == nil:
+		case errors.As(err, &refused) && refused.Status != http.StatusTooManyRequests:
+			s.sent.refused, s.sent.due = true, time.Now()
+		default: // nobody knows; the stream does
+			s.sent.due = time.Now()
+			if s.sent.tries > triesAtOnce {
+				s.sent.due = time.Now().Add(patience)
+			}
+		}
+	})
+}
+
+// refuse takes back a move that the server has refused, as a stream that was opened
+// afterwards shows.
+func (s *Seat) refuse(state table.State, ply int) bool {
+	s.tell(Told{Key: "online.not-taken", Ply: ply, Move: state.Game.Move(ply)})
+	s.sent = sent{}
+	if state.Phase == table.PhaseEnded {
+		return false
+	}
+	return s.order(table.Arbiter, 0, table.Undo{Plies: 1}) == nil
+}
+
+// offers brings offers of draws and requests for takebacks to the table.
+func (s *Seat) offers(state table.State) {
+	if state.Phase != table.PhasePlaying {
+		return
+	}
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		switch stands := s.game.Draw.Of(side); {
+		case stands && !s.offered.Of(side):
+			s.offered = s.offered.With(side, true)
+			if state.Offer != side && s.order(table.Player, side, table.Offer{Actor: table.By(side)}) != nil && side != s.o.Side {
+				s.tell(Told{Key: "online.offers"})
+			}
+		case !stands && state.Offer == side:
+			s.offered = s.offered.With(side, false)
+			_ = s.order(table.Player, side.Other(), table.Decline{Actor: table.By(side.Other())})
+		case !stands:
+			s.offered = s.offered.With(side, false)
+		}
+	}
+	other := s.o.Side.Other()
+	state = s.o.Room.State()
+	switch asks := s.game.Takeback.Of(other); {
+	case asks && !s.backAsked:
+		s.backAsked = true
+		if state.Takeback.By != other && s.order(table.Player, other, table.AskTakeback{Actor: table.By(other)}) != nil {
+			s.tell(Told{Key: "online.asks-back"})
+		}
+	case !asks && state.Takeback.By == other:
+		_ = s.order(table.Player, s.o.Side, table.Decline{Actor: table.By(s.o.Side)})
+	case !s.game.Takeback.Of(s.o.Side) && state.Takeback.By == s.o.Side:
+		_ = s.order(table.Player, other, table.Decline{Actor: table.By(other)})
+	case s.game.Takeback.Of(s.o.Side) && state.Takeback.By == 0 && state.Offer == 0:
+		_ = s.order(table.Player, s.o.Side, table.AskTakeback{Actor: table.By(s.o.Side)})
+	}
+}

@@ -1,0 +1,119 @@
+package online
+
+import (
+	"encoding/json"
+	"math"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"blindchess/internal/fault"
+)
+
+// Wish is the game that somebody wants.
+type Wish struct {
+	Limit, Increment time.Duration
+	Rated            bool
+	Color            string // white or black; empty for either
+}
+
+// The shortest games that the server lets boards play: the time and forty increments.
+// By lila, modules/setup HookConfig and modules/challenge.
+const (
+	ShortestSeek      = 480 * time.Second
+	ShortestChallenge = 180 * time.Second
+)
+
+// ParseTime reads a time such as 15+10: minutes, and seconds for each move.
+func ParseTime(text string) (limit, increment time.Duration, err error) {
+	minutes, seconds, found := strings.Cut(text, "+")
+	bad := fault.New("online.time", "{time} is no time control: write minutes and seconds, such as {example}", "time", text, "example", "15+10").In("online")
+	if !found {
+		return 0, 0, bad
+	}
+	m, err := strconv.ParseFloat(minutes, 64)
+	if err != nil || math.IsNaN(m) || m < 0 || m > 180 {
+		return 0, 0, bad
+	}
+	s, err := strconv.Atoi(seconds)
+	if err != nil || s < 0 || s > 180 {
+		return 0, 0, bad
+	}
+	limit = time.Duration(math.Round(m*60)) * time.Second
+	seconds60 := int(limit / time.Second)
+	if seconds60%60 != 0 && !slices.Contains([]int{15, 30, 45, 90}, seconds60) || math.Abs(m*60-float64(seconds60)) > 1e-9 {
+		return 0, 0, bad
+	}
+	return limit, time.Duration(s) * time.Second, nil
+}
+
+func (w Wish) estimate() time.Duration { return w.Limit + 40*w.Increment }
+
+// CheckSeek returns why the server would refuse a seek for the game, before it is sent.
+func (w Wish) CheckSeek() error { return w.check(ShortestSeek, "online.seek-short") }
+
+// CheckChallenge returns why the server would refuse a challenge to the game.
+func (w Wish) CheckChallenge() error { return w.check(ShortestChallenge, "online.challenge-short") }
+
+func (w Wish) check(shortest time.Duration, key string) error {
+	switch w.Color {
+	case "", "white", "black":
+	default:
+		return fault.New("online.color", "there is no colour {color}: say white or black", "color", w.Color).In("online")
+	}
+	if w.estimate() < shortest {
+		english := "a game with anyone lasts at least 8 minutes, counting the time and 40 increments: try {example}"
+		example := "10+0"
+		if shortest == ShortestChallenge {
+			english, example = "a challenge lasts at least 3 minutes, counting the time and 40 increments: try {example}", "5+3"
+		}
+		return fault.New(key, english, "example", example).In("online")
+	}
+	return nil
+}
+
+// seek is the form of a seek, whose time is in minutes.
+func (w Wish) seek() url.Values {
+	form := url.Values{
+		"time": {strconv.FormatFloat(w.Limit.Minutes(), 'f', -1, 64)}, "increment": {strconv.Itoa(int(w.Increment / time.Second))},
+		"rated": {strconv.FormatBool(w.Rated)}, "variant": {"standard"},
+	}
+	if w.Color != "" {
+		form.Set("color", w.Color)
+	}
+	return form
+}
+
+// challenge is the form of a challenge, whose time is in seconds.
+func (w Wish) challenge() url.Values {
+	form := url.Values{
+		"clock.limit": {strconv.Itoa(int(w.Limit / time.Second))}, "clock.increment": {strconv.Itoa(int(w.Increment / time.Second))},
+		"rated": {strconv.FormatBool(w.Rated)}, "variant": {"standard"},
+	}
+	if w.Color != "" {
+		form.Set("color", w.Color)
+	}
+	return form
+}
+
+// accountName reads the name of an account.
+func accountName(body []byte) (string, error) {
+	var account struct {
+		Name string `json:"username"`
+	}
+	if json.Unmarshal(body, &account) != nil || account.Name == "" {
+		return "", ErrLoggedOut
+	}
+	return account.Name, nil
+}
+
+// doneOf reads how a challenge was answered, and "" where the line does not say it.
+func doneOf(line []byte) string {
+	var done struct {
+		Done string `json:"done"`
+	}
+	_ = json.Unmarshal(line, &done)
+	return done.Done
+}
