@@ -39,7 +39,7 @@ func newOnlineCommand() *cobra.Command {
 	var top onlineFlags
 	top.addServer(command)
 	command.RunE = top.run(func(ctx context.Context, o *onliner, _ []string) error { return o.look(ctx) })
-	command.AddCommand(newOnlineLogin(), newOnlineLogout(), newOnlineSeek(), newOnlineChallenge(), newOnlineAnswer("accept"), newOnlineAnswer("decline"), newOnlineResume(), newOnlineGames())
+	command.AddCommand(newOnlineLoginCommand(), newOnlineLogoutCommand(), newOnlineSeekCommand(), newOnlineChallengeCommand(), newOnlineAcceptCommand(), newOnlineDeclineCommand(), newOnlineResumeCommand(), newOnlineGamesCommand())
 	return command
 }
 
@@ -143,7 +143,7 @@ func (o *onliner) look(ctx context.Context) error {
 	return nil
 }
 
-func newOnlineLogin() *cobra.Command {
+func newOnlineLoginCommand() *cobra.Command {
 	var f onlineFlags
 	var token bool
 	command := &cobra.Command{Use: "login", Short: "log in at the server", Args: cobra.NoArgs, RunE: func(command *cobra.Command, _ []string) error {
@@ -222,7 +222,7 @@ func browse(ctx context.Context, address string) {
 	}
 }
 
-func newOnlineLogout() *cobra.Command {
+func newOnlineLogoutCommand() *cobra.Command {
 	var f onlineFlags
 	command := &cobra.Command{Use: "logout", Short: "log out, and revoke the token", Args: cobra.NoArgs}
 	command.RunE = f.run(func(ctx context.Context, o *onliner, _ []string) error {

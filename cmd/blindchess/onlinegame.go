@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -20,7 +19,6 @@ import (
 	"blindchess/internal/fault"
 	"blindchess/internal/fault/shell"
 	"blindchess/internal/gamesetup"
-	"blindchess/internal/language"
 	"blindchess/internal/online"
 	"blindchess/internal/online/attendant"
 	lines "blindchess/internal/online/told"
@@ -81,7 +79,7 @@ func (o *onliner) playOne(ctx context.Context, id string, incoming <-chan lines.
 		Partner: func(r *room.Room, me *room.Participant, _ rules.Side) {
 			seat := attendant.New(attendant.Options{
 				Client: o.client, ID: id, Room: r, Side: side, Incoming: incoming,
-				Tell: func(t attendant.Told) { tellOnline(r, me, t) },
+				Tell: func(t attendant.Told) { attendant.Speak(r, me, t) },
 				Follow: func(id string) {
 					select {
 					case follow <- id:
@@ -103,7 +101,7 @@ func (o *onliner) playOne(ctx context.Context, id string, incoming <-chan lines.
 		return "", err
 	}
 	defer func() { err = errors.Join(err, g.Close()) }()
-	o.greet(g.Me(), game, side)
+	attendant.Greet(g.Me(), game, side)
 	if err := g.Begin(); err != nil {
 		return "", err
 	}
@@ -114,22 +112,6 @@ func (o *onliner) playOne(ctx context.Context, id string, incoming <-chan lines.
 	default:
 	}
 	return next, leftShown(err)
-}
-
-// greet tells who the opponent is, and whether the game counts.
-func (o *onliner) greet(me *room.Participant, game lines.Game, side rules.Side) {
-	theirs := game.Players.Of(side.Other())
-	name := online.Clean(strings.TrimSpace(theirs.Title+" "+theirs.Name), 50)
-	if theirs.Rating > 0 {
-		me.Notice("online.against", announce.TextSlot("name", name), announce.TextSlot("rating", strconv.Itoa(theirs.Rating)))
-	} else {
-		me.Notice("online.against-unrated", announce.TextSlot("name", name))
-	}
-	key := "online.casual"
-	if game.Rated {
-		key = "online.rated"
-	}
-	me.Notice(key)
 }
 
 // seat returns the settings of the player and the boards that they play on.
@@ -207,52 +189,6 @@ func onlineSite(header []byte) string {
 	return fields.Site
 }
 
-// tellOnline tells the player what the table does not tell.
-func tellOnline(r *room.Room, me *room.Participant, t attendant.Told) {
-	narrator := me.Narrator()
-	pack := narrator.Pack
-	word := func(verb string) announce.Slot { return announce.TextSlot(verb, firstWord(pack, verb)) }
-	if t.Err != nil {
-		me.Refuse(t.Err)
-		return
-	}
-	switch t.Key {
-	case "online.chat":
-		me.Notice(t.Key, announce.TextSlot("name", t.Name), announce.TextSlot("text", t.Text))
-	case "online.first-move", "online.gone":
-		me.Notice(t.Key, announce.TextSlot("seconds", strconv.Itoa(t.Seconds)))
-	case "online.claim-now":
-		me.Notice(t.Key, announce.TextSlot("command", firstWord(pack, "victory")))
-	case "online.no-abort":
-		me.Notice(t.Key, word("resign"))
-	case "online.dead":
-		me.Notice(t.Key, word("draw"), word("resign"))
-	case "online.offers", "online.asks-back":
-		me.Notice(t.Key, word("accept"), word("decline"))
-	case "online.challenged":
-		me.Notice(t.Key, announce.TextSlot("name", t.Name), announce.TextSlot("time", t.Text))
-		me.Notice("online.how-to-answer", word("accept"), word("decline"))
-	case "online.challenge-gone", "online.waiting":
-		me.Notice(t.Key, announce.TextSlot("name", t.Name))
-	case "online.declined":
-		me.Notice(t.Key, announce.TextSlot("name", t.Name), announce.TextSlot("reason", t.Text))
-	case "online.refused":
-		me.Notice(t.Key, announce.TextSlot("reason", t.Text))
-	case "online.not-taken":
-		if game := r.State().Game; t.Ply <= game.Ply() && game.Move(t.Ply) == t.Move {
-			me.Notice(t.Key, narrator.PlySlot("move", game, t.Ply))
-		}
-	default:
-		me.Notice(t.Key)
-	}
-}
-
-// firstWord is the first of the words by which a command is typed.
-func firstWord(pack language.Pack, verb string) string {
-	word, _, _ := strings.Cut(pack.Word("command."+verb), "|")
-	return strings.TrimSpace(word)
-}
-
 // leftShown is nil where the player has left by the end of what they type.
 func leftShown(err error) error {
 	if errors.Is(err, context.Canceled) {
@@ -287,7 +223,7 @@ func guardedOnline(verb string) error {
 	return nil
 }
 
-func newOnlineGames() *cobra.Command {
+func newOnlineGamesCommand() *cobra.Command {
 	var f onlineFlags
 	command := &cobra.Command{Use: "games", Short: "list your running games", Args: cobra.NoArgs}
 	command.RunE = f.run(func(ctx context.Context, o *onliner, _ []string) error { return o.games(ctx) })

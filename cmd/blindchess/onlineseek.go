@@ -5,19 +5,15 @@ package main
 import (
 	"context"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/fault"
 	"blindchess/internal/online"
 	"blindchess/internal/online/attendant"
 	lines "blindchess/internal/online/told"
 )
 
-var errExpired = fault.New("online.expired", "nobody took your offer to play: try again").In("online")
-
-func newOnlineSeek() *cobra.Command {
+func newOnlineSeekCommand() *cobra.Command {
 	var f onlineFlags
 	command := &cobra.Command{Use: "seek TIME", Short: "play anyone who wants the same time", Args: cobra.ExactArgs(1)}
 	command.RunE = f.wished(online.Wish.CheckSeek, func(ctx context.Context, o *onliner, _ []string) error { return o.seek(ctx) })
@@ -26,7 +22,7 @@ func newOnlineSeek() *cobra.Command {
 	return command
 }
 
-func newOnlineChallenge() *cobra.Command {
+func newOnlineChallengeCommand() *cobra.Command {
 	var f onlineFlags
 	command := &cobra.Command{Use: "challenge NAME TIME", Short: "challenge a player", Args: cobra.ExactArgs(2)}
 	command.RunE = f.wished(online.Wish.CheckChallenge, func(ctx context.Context, o *onliner, words []string) error { return o.challenge(ctx, words[0]) })
@@ -52,85 +48,17 @@ func (f *onlineFlags) wished(check func(online.Wish) error, do func(context.Cont
 
 // seek waits for an opponent, with the events open before, as the server wants it.
 func (o *onliner) seek(ctx context.Context) error {
-	running, err := o.client.Games(ctx)
-	if err != nil {
-		return err
-	}
-	old := map[string]bool{}
-	for _, g := range running {
-		old[g.ID] = true
-	}
 	listening, end := context.WithCancel(ctx)
 	defer end()
 	events, err := o.client.Listen(listening)
 	if err != nil {
 		return err
 	}
-	seeking, stop := context.WithCancel(ctx)
-	defer stop()
-	ended := make(chan error, 1)
-	go func() { ended <- o.client.Seek(seeking, o.f.wish, func() { o.say("online.seeking") }) }()
-	wait := events
-	for {
-		select {
-		case e, open := <-wait:
-			if !open {
-				wait = nil // another device hears them: the list of games says it too
-				continue
-			}
-			switch e := e.(type) {
-			case lines.GameStart:
-				if !old[e.ID] && e.Board {
-					stop()
-					return o.play(ctx, e.ID, events)
-				}
-			case lines.Challenged:
-				o.challenged(e.Challenge)
-			}
-		case err := <-ended:
-			if err != nil {
-				return err
-			}
-			id, err := o.begun(ctx, old, wait)
-			if err != nil {
-				return err
-			}
-			return o.play(ctx, id, events)
-		case <-ctx.Done():
-			return ctx.Err()
-		}
+	id, err := o.client.Meet(ctx, o.f.wish, events, func() { o.say("online.seeking") }, o.challenged)
+	if err != nil {
+		return err
 	}
-}
-
-// begun returns the game that a seek which is over has begun: as an event tells it, or
-// else the list of games.
-func (o *onliner) begun(ctx context.Context, old map[string]bool, events <-chan lines.Event) (string, error) {
-	late := time.NewTimer(3 * time.Second)
-	defer late.Stop()
-	for {
-		select {
-		case e, open := <-events:
-			if !open {
-				events = nil
-			}
-			if start, begins := e.(lines.GameStart); begins && !old[start.ID] {
-				return start.ID, nil
-			}
-		case <-late.C:
-			games, err := o.client.Games(ctx)
-			if err != nil {
-				return "", err
-			}
-			for _, g := range games {
-				if !old[g.ID] {
-					return g.ID, nil
-				}
-			}
-			return "", errExpired
-		case <-ctx.Done():
-			return "", ctx.Err()
-		}
-	}
+	return o.play(ctx, id, events)
 }
 
 // challenge proposes a game to somebody and waits for the answer.
@@ -141,62 +69,40 @@ func (o *onliner) challenge(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	var sent lines.Challenge
-	how := ""
-	if err := o.client.Challenge(ctx, name, o.f.wish, func(c lines.Challenge) {
-		sent = c
-		o.say("online.waiting", "name", online.Clean(name, 40))
-	}, func(done string) { how = done }); err != nil {
+	named := online.Clean(name, 40)
+	id, declined, err := o.client.Call(ctx, name, o.f.wish, events, func() { o.say("online.waiting", "name", named) })
+	switch {
+	case err != nil:
 		return err
-	}
-	if how == "accepted" {
-		return o.play(ctx, sent.ID, events)
-	}
-	if how == "declined" {
-		o.say("online.declined", "name", online.Clean(name, 40), "reason", o.whyDeclined(ctx, sent.ID, events))
+	case id == "":
+		o.say("online.declined", "name", named, "reason", declined)
 		return nil
 	}
-	return errExpired
-}
-
-// whyDeclined returns why a challenge was declined, as an event tells it.
-func (o *onliner) whyDeclined(ctx context.Context, id string, events <-chan lines.Event) string {
-	late := time.NewTimer(2 * time.Second)
-	defer late.Stop()
-	for {
-		select {
-		case e, open := <-events:
-			if !open {
-				return ""
-			}
-			if declined, is := e.(lines.Declined); is && declined.ID == id {
-				return online.Clean(declined.Reason, 140)
-			}
-		case <-late.C:
-			return ""
-		case <-ctx.Done():
-			return ""
-		}
-	}
+	return o.play(ctx, id, events)
 }
 
 func (o *onliner) challenged(c lines.Challenge) {
 	o.say("online.challenged", "name", attendant.Named(c.From), "time", attendant.Time(c))
 }
 
-func newOnlineAnswer(how string) *cobra.Command {
+func newOnlineAcceptCommand() *cobra.Command {
 	var f onlineFlags
-	short := map[string]string{"accept": "accept a challenge", "decline": "decline a challenge"}[how]
-	command := &cobra.Command{Use: how + " [NAME]", Short: short, Args: cobra.MaximumNArgs(1)}
-	command.RunE = f.run(func(ctx context.Context, o *onliner, words []string) error {
+	command := &cobra.Command{Use: "accept [NAME]", Short: "accept a challenge", Args: cobra.MaximumNArgs(1), RunE: f.answers("accept")}
+	f.addTable(command)
+	return command
+}
+
+func newOnlineDeclineCommand() *cobra.Command {
+	var f onlineFlags
+	command := &cobra.Command{Use: "decline [NAME]", Short: "decline a challenge", Args: cobra.MaximumNArgs(1), RunE: f.answers("decline")}
+	f.addServer(command)
+	return command
+}
+
+func (f *onlineFlags) answers(how string) func(*cobra.Command, []string) error {
+	return f.run(func(ctx context.Context, o *onliner, words []string) error {
 		return o.answer(ctx, how, strings.Join(words, ""))
 	})
-	if how == "accept" {
-		f.addTable(command)
-	} else {
-		f.addServer(command)
-	}
-	return command
 }
 
 // answer answers the challenge of somebody, or the only one.
@@ -225,7 +131,7 @@ func (o *onliner) answer(ctx context.Context, how, name string) error {
 	return attendant.ErrNoChallenge
 }
 
-func newOnlineResume() *cobra.Command {
+func newOnlineResumeCommand() *cobra.Command {
 	var f onlineFlags
 	command := &cobra.Command{Use: "resume [GAME]", Short: "continue a running game", Args: cobra.MaximumNArgs(1)}
 	command.RunE = f.run(func(ctx context.Context, o *onliner, words []string) error {

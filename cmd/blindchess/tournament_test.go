@@ -154,7 +154,7 @@ func TestTheTournamentBuildIsLinkedWithoutWhatAdvises(t *testing.T) {
 	}
 	imported := "\n" + string(packages)
 	for _, name := range []string{
-		"blindchess/internal/practice/rehearsal", "blindchess/internal/practice/uci", "blindchess/internal/practice/study", "blindchess/internal/practice/rating", "blindchess/internal/practice/phrases", "blindchess/internal/event/post", "blindchess/internal/practice/attendant", "blindchess/internal/practice/lessons", "blindchess/internal/host/script",
+		"blindchess/internal/online", "blindchess/internal/online/told", "blindchess/internal/online/attendant", "blindchess/internal/practice/rehearsal", "blindchess/internal/practice/uci", "blindchess/internal/practice/study", "blindchess/internal/practice/rating", "blindchess/internal/practice/phrases", "blindchess/internal/event/post", "blindchess/internal/practice/attendant", "blindchess/internal/practice/lessons", "blindchess/internal/host/script",
 		"net/rpc", "net/smtp", "plugin",
 	} {
 		if strings.Contains(imported, "\n"+name+"\n") || strings.Contains(imported, "\n"+name+"/") {
@@ -173,7 +173,7 @@ func TestTheTournamentBuildIsLinkedWithoutWhatAdvises(t *testing.T) {
 	if !bytes.Contains(symbols, []byte("blindchess/internal/console.(*Session).Listing")) {
 		t.Fatal("the list of symbols names nothing that is known to be there")
 	}
-	for _, symbol := range []string{nameOf(announce.ListMoves), nameOf(report.PositionOf), nameOf(report.CheckGames), "blindchess/internal/practice/rehearsal.", "blindchess/internal/practice/uci.", "blindchess/internal/practice/study.", "blindchess/internal/practice/puzzle.", "blindchess/internal/practice/endings.", "blindchess/internal/practice/training.", "net/http.(*Client).", "net/http.(*Transport).RoundTrip", "net/http.(*persistConn)."} {
+	for _, symbol := range []string{nameOf(announce.ListMoves), nameOf(report.PositionOf), nameOf(report.CheckGames), "blindchess/internal/online.", "blindchess/internal/practice/rehearsal.", "blindchess/internal/practice/uci.", "blindchess/internal/practice/study.", "blindchess/internal/practice/puzzle.", "blindchess/internal/practice/endings.", "blindchess/internal/practice/training.", "net/http.(*Client).", "net/http.(*Transport).RoundTrip", "net/http.(*persistConn)."} {
 		if bytes.Contains(symbols, []byte(" "+symbol)) {
 			t.Errorf("the tournament build holds %s", symbol)
 		}

@@ -2,10 +2,6 @@
 // knows requests, lines and tokens, and no table: what the lines tell of a game is for
 // the package told, and who brings that to a table is an attendant.
 //
-//	c := online.NewClient(online.Options{Server: online.Lichess, Token: token})
-//	err := c.Events(ctx, func(e told.Event) { ... })
-//	err = c.Do(ctx, "POST", online.MovePath(id, "e2e4"), nil)
-//
 // The rules of the server that it keeps, by lichess-org/api, doc/specs: one request at
 // a time; after an answer of 429 none for a minute; the stream of events is opened
 // before a seek, and never again against another device of the same player; seeks last

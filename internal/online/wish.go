@@ -52,26 +52,27 @@ func ParseTime(text string) (limit, increment time.Duration, err error) {
 func (w Wish) estimate() time.Duration { return w.Limit + 40*w.Increment }
 
 // CheckSeek returns why the server would refuse a seek for the game, before it is sent.
-func (w Wish) CheckSeek() error { return w.check(ShortestSeek, "online.seek-short") }
+func (w Wish) CheckSeek() error {
+	if w.estimate() < ShortestSeek {
+		return fault.New("online.seek-short", "a game with anyone lasts at least 8 minutes, counting the time and 40 increments: try {example}", "example", "10+0").In("online")
+	}
+	return w.checkColor()
+}
 
 // CheckChallenge returns why the server would refuse a challenge to the game.
-func (w Wish) CheckChallenge() error { return w.check(ShortestChallenge, "online.challenge-short") }
+func (w Wish) CheckChallenge() error {
+	if w.estimate() < ShortestChallenge {
+		return fault.New("online.challenge-short", "a challenge lasts at least 3 minutes, counting the time and 40 increments: try {example}", "example", "5+3").In("online")
+	}
+	return w.checkColor()
+}
 
-func (w Wish) check(shortest time.Duration, key string) error {
+func (w Wish) checkColor() error {
 	switch w.Color {
 	case "", "white", "black":
-	default:
-		return fault.New("online.color", "there is no colour {color}: say white or black", "color", w.Color).In("online")
+		return nil
 	}
-	if w.estimate() < shortest {
-		english := "a game with anyone lasts at least 8 minutes, counting the time and 40 increments: try {example}"
-		example := "10+0"
-		if shortest == ShortestChallenge {
-			english, example = "a challenge lasts at least 3 minutes, counting the time and 40 increments: try {example}", "5+3"
-		}
-		return fault.New(key, english, "example", example).In("online")
-	}
-	return nil
+	return fault.New("online.color", "there is no colour {color}: say white or black", "color", w.Color).In("online")
 }
 
 // seek is the form of a seek, whose time is in minutes.

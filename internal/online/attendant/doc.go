@@ -3,10 +3,6 @@
 // takes back a move. The table is always a prefix of the server's game, or one ply of
 // the player's ahead.
 //
-//	seat := attendant.New(attendant.Options{Client: client, ID: id, Room: r, Side: side, Tell: tell})
-//	r.Elsewhere(seat.Decide)
-//	r.Attend(seat.Attend)
-//
 // Draws, takebacks, resignations and claims of the player are asked of the server first,
 // and come to the table when the stream tells them. Clocks show the times of the server.
 package attendant

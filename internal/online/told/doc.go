@@ -3,7 +3,7 @@
 // brought about as deeds. What nobody here knows, be it a field or a whole line, is
 // passed over, and a line that is told twice brings about nothing.
 //
-//	g, deeds, err := g.Fold(line)
+//	g, deeds, err := told.Game{}.Fold([]byte(line))
 //
 // The format is that of the Board API of lichess: lichess-org/api, doc/specs; lila,
 // modules/bot, BotJsonView and GameStateStream. Every state has all moves, so that a line

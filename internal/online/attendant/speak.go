@@ -1,0 +1,75 @@
+package attendant
+
+import (
+	"strconv"
+	"strings"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/language"
+	"blindchess/internal/online"
+	"blindchess/internal/online/told"
+	"blindchess/internal/room"
+	"blindchess/internal/rules"
+)
+
+// Greet tells who the opponent is, and whether the game counts.
+func Greet(me *room.Participant, game told.Game, side rules.Side) {
+	theirs := game.Players.Of(side.Other())
+	name := online.Clean(strings.TrimSpace(theirs.Title+" "+theirs.Name), 50)
+	if theirs.Rating > 0 {
+		me.Notice("online.against", announce.TextSlot("name", name), announce.TextSlot("rating", strconv.Itoa(theirs.Rating)))
+	} else {
+		me.Notice("online.against-unrated", announce.TextSlot("name", name))
+	}
+	key := "online.casual"
+	if game.Rated {
+		key = "online.rated"
+	}
+	me.Notice(key)
+}
+
+// Speak tells the player what the table does not tell.
+func Speak(r *room.Room, me *room.Participant, t Told) {
+	narrator := me.Narrator()
+	pack := narrator.Pack
+	word := func(verb string) announce.Slot { return announce.TextSlot(verb, firstWord(pack, verb)) }
+	if t.Err != nil {
+		me.Refuse(t.Err)
+		return
+	}
+	switch t.Key {
+	case "online.chat":
+		me.Notice(t.Key, announce.TextSlot("name", t.Name), announce.TextSlot("text", t.Text))
+	case "online.first-move", "online.gone":
+		me.Notice(t.Key, announce.TextSlot("seconds", strconv.Itoa(t.Seconds)))
+	case "online.claim-now":
+		me.Notice(t.Key, announce.TextSlot("command", firstWord(pack, "victory")))
+	case "online.no-abort":
+		me.Notice(t.Key, word("resign"))
+	case "online.dead":
+		me.Notice(t.Key, word("draw"), word("resign"))
+	case "online.offers", "online.asks-back":
+		me.Notice(t.Key, word("accept"), word("decline"))
+	case "online.challenged":
+		me.Notice(t.Key, announce.TextSlot("name", t.Name), announce.TextSlot("time", t.Text))
+		me.Notice("online.how-to-answer", word("accept"), word("decline"))
+	case "online.challenge-gone", "online.waiting":
+		me.Notice(t.Key, announce.TextSlot("name", t.Name))
+	case "online.declined":
+		me.Notice(t.Key, announce.TextSlot("name", t.Name), announce.TextSlot("reason", t.Text))
+	case "online.refused":
+		me.Notice(t.Key, announce.TextSlot("reason", t.Text))
+	case "online.not-taken":
+		if game := r.State().Game; t.Ply <= game.Ply() && game.Move(t.Ply) == t.Move {
+			me.Notice(t.Key, narrator.PlySlot("move", game, t.Ply))
+		}
+	default:
+		me.Notice(t.Key)
+	}
+}
+
+// firstWord is the first of the words by which a command is typed.
+func firstWord(pack language.Pack, verb string) string {
+	word, _, _ := strings.Cut(pack.Word("command."+verb), "|")
+	return strings.TrimSpace(word)
+}

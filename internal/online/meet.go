@@ -1,0 +1,112 @@
+package online
+
+import (
+	"context"
+	"time"
+
+	"blindchess/internal/fault"
+	"blindchess/internal/online/told"
+)
+
+// ErrExpired is that nobody took an offer to play.
+var ErrExpired = fault.New("online.expired", "nobody took your offer to play: try again").In("online")
+
+// How long an event may come after the stream of a seek or of a challenge has ended.
+const eventWithin = 3 * time.Second
+
+// Meet seeks an opponent and returns the game that begins. Events are those of Listen.
+// Seeking is called once the wish is at the server, and called with each challenge to
+// the player meanwhile.
+func (c *Client) Meet(ctx context.Context, w Wish, events <-chan told.Event, seeking func(), called func(told.Challenge)) (string, error) {
+	running, err := c.Games(ctx)
+	if err != nil {
+		return "", err
+	}
+	old := map[string]bool{}
+	for _, g := range running {
+		old[g.ID] = true
+	}
+	seek, stop := context.WithCancel(ctx)
+	defer stop()
+	ended := make(chan error, 1)
+	go func() { ended <- c.Seek(seek, w, seeking) }()
+	var late <-chan time.Time
+	for {
+		select {
+		case e, open := <-events:
+			if !open {
+				events = nil // another device hears them: the list of games says it too
+			}
+			switch e := e.(type) {
+			case told.GameStart:
+				if !old[e.ID] && e.Board {
+					return e.ID, nil
+				}
+			case told.Challenged:
+				called(e.Challenge)
+			}
+		case err := <-ended:
+			if err != nil {
+				return "", err
+			}
+			late = time.After(eventWithin)
+		case <-late:
+			return c.begun(ctx, old)
+		case <-ctx.Done():
+			return "", ctx.Err()
+		}
+	}
+}
+
+// begun returns the game that has begun and is none of the old ones.
+func (c *Client) begun(ctx context.Context, old map[string]bool) (string, error) {
+	games, err := c.Games(ctx)
+	if err != nil {
+		return "", err
+	}
+	for _, g := range games {
+		if !old[g.ID] {
+			return g.ID, nil
+		}
+	}
+	return "", ErrExpired
+}
+
+// Call challenges somebody and returns the game, or why they declined.
+func (c *Client) Call(ctx context.Context, name string, w Wish, events <-chan told.Event, waiting func()) (id, declined string, err error) {
+	var sent told.Challenge
+	how := ""
+	if err := c.Challenge(ctx, name, w, func(one told.Challenge) {
+		sent = one
+		waiting()
+	}, func(done string) { how = done }); err != nil {
+		return "", "", err
+	}
+	switch how {
+	case "accepted":
+		return sent.ID, "", nil
+	case "declined":
+		return "", c.whyDeclined(ctx, sent.ID, events), nil
+	}
+	return "", "", ErrExpired
+}
+
+// whyDeclined returns why a challenge was declined, as an event tells it.
+func (c *Client) whyDeclined(ctx context.Context, id string, events <-chan told.Event) string {
+	late := time.After(eventWithin)
+	for {
+		select {
+		case e, open := <-events:
+			if !open {
+				return ""
+			}
+			if declined, is := e.(told.Declined); is && declined.ID == id {
+				return Clean(declined.Reason, 140)
+			}
+		case <-late:
+			return ""
+		case <-ctx.Done():
+			return ""
+		}
+	}
+}
