@@ -6,8 +6,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"blindchess/internal/speech/speechtest"
 )
 
 // wine runs the program for Windows, built here, on Debian's Wine.
@@ -33,7 +36,34 @@ func newWine(t *testing.T) *wine {
 	build := exec.Command("go", "build", "-o", w.program, ".")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS=windows", "GOARCH=amd64")
 	w.must(build)
-	w.env = append(os.Environ(), "WINEPREFIX="+filepath.Join(w.folder, "prefix"), "WINEDEBUG=-all", "WINEDLLOVERRIDES=bcryptprimitives=n", "DISPLAY=")
+	w.boot(os.Environ())
+	return w
+}
+
+// newWineWithSound is newWine of the program as the archive for Windows holds it, with
+// sound of its own, which plays on server.
+func newWineWithSound(t *testing.T, server *speechtest.Server) *wine {
+	t.Helper()
+	if os.Getenv("SOAK") == "" {
+		t.Skip("set SOAK=1 for the minutes that Wine takes")
+	}
+	for _, tool := range []string{"wine", "x86_64-w64-mingw32-gcc", "curl"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			t.Skipf("%s is not there: scripts/install soak brings it", tool)
+		}
+	}
+	w := &wine{t: t, folder: t.TempDir()}
+	w.program = filepath.Join(w.folder, "blindchess.exe")
+	w.must(exec.Command("../../scripts/windows", w.program, "./cmd/blindchess"))
+	w.boot(server.Env)
+	return w
+}
+
+// boot makes a Windows of Wine in the folder, whose programs run in environment.
+func (w *wine) boot(environment []string) {
+	t := w.t
+	t.Helper()
+	w.env = append(slices.Clone(environment), "WINEPREFIX="+filepath.Join(w.folder, "prefix"), "WINEDEBUG=-all", "WINEDLLOVERRIDES=bcryptprimitives=n", "DISPLAY=")
 	boot := exec.Command("wineboot", "-i")
 	boot.Env = w.env // without pipes: the server of Wine outlives it and would hold them open
 	if err := boot.Run(); err != nil {
@@ -46,7 +76,6 @@ func newWine(t *testing.T) *wine {
 		end.Env = w.env
 		_ = end.Run()
 	})
-	return w
 }
 
 func (w *wine) must(command *exec.Cmd) {

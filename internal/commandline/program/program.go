@@ -7,13 +7,22 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"strings"
 
 	"blindchess/internal/journal"
 )
 
-// unknown stands where a program was built from sources without their history, as
-// those of an archive are.
+// Release is the version of the release that these sources are, or that they follow. The
+// tag of a release has the same name, as scripts/release sees to.
+const Release = "v1.0.0"
+
+// unknown stands behind the release where a program was built from sources without their
+// history, as those of an archive are.
 const unknown = "unknown"
+
+// untagged begins the version that Go gives a program where no tag stands on its commit
+// or before it.
+const untagged = "v0.0.0-"
 
 // About is what the program says of itself.
 type About struct {
@@ -34,7 +43,7 @@ func AboutThis(tournament bool) (About, error) {
 		return About{}, err
 	}
 	own := About{
-		Version: unknown, Tournament: tournament, Go: runtime.Version(),
+		Version: Version(), Tournament: tournament, Go: runtime.Version(),
 		System: runtime.GOOS + "/" + runtime.GOARCH, Words: sum.Words(), SHA256: sum.String(),
 	}
 	if build, ok := debug.ReadBuildInfo(); ok {
@@ -43,12 +52,16 @@ func AboutThis(tournament bool) (About, error) {
 	return own, nil
 }
 
-// VersionOf returns the version that Go gave a program when it built it from the
-// tags of its repository, its commit, and whether anything was changed.
+// VersionOf returns the version of a program as Go built it, its commit, and whether
+// anything was changed. It is the tag where one stands on the commit or before it; without
+// tags it is the release, a plus sign, and the time and the commit: "v1.0.0+20261122.4c4ae4".
 func VersionOf(build *debug.BuildInfo) (version, revision string, changed bool) {
 	version = build.Main.Version
-	if version == "" || version == "(devel)" {
-		version = unknown
+	switch {
+	case version == "" || version == "(devel)":
+		version = Release + "+" + unknown
+	case strings.HasPrefix(version, untagged):
+		version = Release + "+" + strings.NewReplacer("-", ".", "+", ".").Replace(strings.TrimPrefix(version, untagged))
 	}
 	for _, setting := range build.Settings {
 		switch setting.Key {
@@ -65,7 +78,7 @@ func VersionOf(build *debug.BuildInfo) (version, revision string, changed bool) 
 func Version() string {
 	build, ok := debug.ReadBuildInfo()
 	if !ok {
-		return unknown
+		return Release + "+" + unknown
 	}
 	version, _, _ := VersionOf(build)
 	return version

@@ -11,15 +11,17 @@ import (
 	"blindchess/internal/commandline/program"
 )
 
-func TestVersion_IsThatOfTheTagOrSaysThatItIsUnknown(t *testing.T) {
+func TestVersion_IsThatOfTheTagOrTheReleaseAndTheCommit(t *testing.T) {
 	settings := []debug.BuildSetting{{Key: "vcs.revision", Value: "4c4ae46f8c7a"}, {Key: "vcs.modified", Value: "true"}}
 	for _, c := range []struct {
 		stamped, version string
 	}{
 		{"v1.2.3", "v1.2.3"},
 		{"v1.2.4-0.20261122154909-4c4ae46f8c7a+dirty", "v1.2.4-0.20261122154909-4c4ae46f8c7a+dirty"},
-		{"(devel)", "unknown"},
-		{"", "unknown"},
+		{"v0.0.0-20261122154909-4c4ae46f8c7a", program.Release + "+20261122154909.4c4ae46f8c7a"},
+		{"v0.0.0-20261122154909-4c4ae46f8c7a+dirty", program.Release + "+20261122154909.4c4ae46f8c7a.dirty"},
+		{"(devel)", program.Release + "+unknown"},
+		{"", program.Release + "+unknown"},
 	} {
 		build := &debug.BuildInfo{Main: debug.Module{Version: c.stamped}, Settings: settings}
 		version, revision, changed := program.VersionOf(build)

@@ -4,15 +4,9 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#ifndef _WIN32
-#include <fcntl.h>
-#include <poll.h>
-#include <pthread.h>
-#include <time.h>
-#include <unistd.h>
-#endif
 
 #include "_cgo_export.h"
+#include "bell.h"
 #include "stream.h"
 
 // The program is asked at least so often, though it rests: it takes a card
@@ -32,78 +26,8 @@ struct player {
 	int64_t until;  // when the program is asked again though it has nothing but silence
 	atomic_int woken;
 	atomic_int closing;
-	int bell[2];    // a pipe that holds a byte once the player was woken
+	struct bell *bell; // rings once the player was woken
 };
-
-#ifdef _WIN32
-
-static int64_t nanoseconds(void) { return 0; }
-static int bell_make(struct player *player) { return 1; }
-static void bell_ring(struct player *player) {}
-static void bell_still(struct player *player) {}
-static void bell_free(struct player *player) {}
-static int bell_await(struct player *player, int64_t time) { return 1; }
-static int keep_thread(void) { return 0; }
-static void release_thread(int before) {}
-
-#else
-
-static int64_t nanoseconds(void) {
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
-static int bell_make(struct player *player) {
-	if (pipe(player->bell) != 0) {
-		return 0;
-	}
-	for (int end = 0; end < 2; end++) {
-		fcntl(player->bell[end], F_SETFL, O_NONBLOCK);
-		fcntl(player->bell[end], F_SETFD, FD_CLOEXEC);
-	}
-	return 1;
-}
-
-static void bell_ring(struct player *player) {
-	char byte = 0;
-	// A full pipe has rung already.
-	if (write(player->bell[1], &byte, 1) < 0) {
-		return;
-	}
-}
-
-static void bell_still(struct player *player) {
-	char bytes[16];
-	while (read(player->bell[0], bytes, sizeof bytes) > 0) {
-	}
-}
-
-static void bell_free(struct player *player) {
-	close(player->bell[0]);
-	close(player->bell[1]);
-}
-
-// keep_thread keeps PortAudio from ending the thread while it is ours, as it
-// may do where the thread waits when a stream is stopped. It returns what
-// release_thread brings back.
-static int keep_thread(void) {
-	int before;
-	pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before);
-	return before;
-}
-
-static void release_thread(int before) {
-	pthread_setcancelstate(before, NULL);
-}
-
-// bell_await returns whether the bell rang within time.
-static int bell_await(struct player *player, int64_t time) {
-	struct pollfd bell = {.fd = player->bell[0], .events = POLLIN};
-	return poll(&bell, 1, (int)(time / 1000000)) != 0;
-}
-
-#endif
 
 // serve is called by PortAudio on a thread of its own.
 static int serve(const void *in, void *out, unsigned long frames, const PaStreamCallbackTimeInfo *times, PaStreamCallbackFlags flags, void *user) {
@@ -111,7 +35,7 @@ static int serve(const void *in, void *out, unsigned long frames, const PaStream
 	int before = keep_thread();
 	int64_t now = nanoseconds();
 	int64_t hold = slack_hold(&player->slack, now, player->reserve);
-	int woken = atomic_load(&player->woken) || (hold > 0 && bell_await(player, hold));
+	int woken = atomic_load(&player->woken) || (hold > 0 && bell_await(player->bell, hold));
 	if (atomic_load(&player->closing)) {
 		memset(out, 0, frames * player->channels * sizeof(int16_t));
 		release_thread(before);
@@ -121,7 +45,7 @@ static int serve(const void *in, void *out, unsigned long frames, const PaStream
 		memset(out, 0, frames * player->channels * sizeof(int16_t));
 	} else {
 		if (atomic_exchange(&player->woken, 0)) {
-			bell_still(player);
+			bell_still(player->bell);
 		}
 		player->reserve = fillCard(player->handle, out, (int)(frames * player->channels));
 		player->until = nanoseconds() + longest_rest;
@@ -154,15 +78,16 @@ int player_open(struct player **opened, int records, int device, int channels, d
 	player->channels = channels;
 	player->rate = rate;
 	slack_begin(&player->slack, (int64_t)(latency * 1e9));
-	if (!bell_make(player)) {
+	player->bell = bell_make();
+	if (player->bell == NULL) {
 		free(player);
 		return paInsufficientMemory;
 	}
-	PaStreamParameters parameters = {.device = device, .channelCount = channels, .sampleFormat = paInt16, .suggestedLatency = latency};
+	PaStreamParameters parameters = {.device = device, .channelCount = channels, .sampleFormat = paInt16, .suggestedLatency = latency, .hostApiSpecificStreamInfo = any_rate()};
 	PaError fault = Pa_OpenStream(&player->stream, records ? &parameters : NULL, records ? NULL : &parameters, rate,
 		paFramesPerBufferUnspecified, paNoFlag, records ? hear : serve, player);
 	if (fault != paNoError) {
-		bell_free(player);
+		bell_free(player->bell);
 		free(player);
 		return fault;
 	}
@@ -176,7 +101,7 @@ int player_start(struct player *player) {
 
 void player_wake(struct player *player) {
 	if (!atomic_exchange(&player->woken, 1)) {
-		bell_ring(player);
+		bell_ring(player->bell);
 	}
 }
 
@@ -192,7 +117,7 @@ int player_close(struct player *player) {
 	}
 	PaError stopping = Pa_AbortStream(player->stream);
 	PaError closing = Pa_CloseStream(player->stream);
-	bell_free(player);
+	bell_free(player->bell);
 	free(player);
 	return stopping != paNoError ? stopping : closing;
 }
