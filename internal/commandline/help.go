@@ -14,8 +14,8 @@ import (
 	"blindchess/internal/language"
 )
 
-// lineWidth is how wide a line of the help is at most.
-const lineWidth = 80
+// widest is how wide the column of the names is at most.
+const widest = 26
 
 // A Layout orders the help of a program. Groups holds the commands below the program
 // itself, Topics the flags of each command that has more than few of them. What a layout
@@ -72,7 +72,7 @@ type entry struct {
 func sections(out io.Writer, pack language.Pack, groups []Group, family, rest string, entries []entry) {
 	wide := 0
 	for _, entry := range entries {
-		if width := utf8.RuneCountInString(entry.typed); width <= lineWidth/3 {
+		if width := utf8.RuneCountInString(entry.typed); width <= widest {
 			wide = max(wide, width)
 		}
 	}
@@ -95,28 +95,13 @@ func sections(out io.Writer, pack language.Pack, groups []Group, family, rest st
 }
 
 // lines returns an entry as lines: what it means begins behind a column of wide
-// letters, on a line of its own where the name is longer.
+// letters, on a line of its own where the name is longer. A terminal wraps it.
 func (e entry) lines(wide int) []string {
-	lines := []string{e.typed}
 	indent := strings.Repeat(" ", wide+2)
 	if width := utf8.RuneCountInString(e.typed); width <= wide {
-		lines[0] += indent[width:]
-	} else {
-		lines = append(lines, indent)
+		return []string{e.typed + indent[width:] + e.means}
 	}
-	first := true
-	for _, word := range strings.Fields(e.means) {
-		last := len(lines) - 1
-		if !first && utf8.RuneCountInString(lines[last])+1+utf8.RuneCountInString(word) > lineWidth {
-			lines = append(lines, indent+word)
-			continue
-		}
-		if !first {
-			lines[last] += " "
-		}
-		lines[last], first = lines[last]+word, false
-	}
-	return lines
+	return []string{e.typed, indent + e.means}
 }
 
 // section writes a heading and what stands below it, where there is anything.
