@@ -71,9 +71,28 @@ func (t Tournament) edit(p Player) (Tournament, error) {
 	case strings.TrimSpace(p.Name) == "":
 		return t, fmt.Errorf("player %d has no name", p.Number)
 	}
+	t.former = withNames(t.former, p.Number, t.Players[at].Name)
 	t.Players = slices.Clone(t.Players)
 	t.Players[at] = p
 	return t, nil
+}
+
+// withNames returns former names with some more of a player.
+func withNames(former map[int][]string, player int, names ...string) map[int][]string {
+	all := maps.Clone(former)
+	if all == nil {
+		all = make(map[int][]string)
+	}
+	all[player] = slices.Concat(all[player], names)
+	return all
+}
+
+// Called reports whether a player has a name, or had it before it was changed: the
+// journal of a table keeps the name under which somebody sat there.
+func (t Tournament) Called(player int, name string) bool {
+	p, _ := t.Player(player)
+	return strings.EqualFold(p.Name, name) ||
+		slices.ContainsFunc(t.former[player], func(old string) bool { return strings.EqualFold(old, name) })
 }
 
 // Games returns how many games somebody has: those that are told and those that are
@@ -125,6 +144,7 @@ func (t Tournament) merge(m Merged) (Tournament, error) {
 		rounds[i].Byes = rounds[i].without(m.From)
 	}
 	t.Rounds = rounds
+	t.former = withNames(t.former, m.Into, append(slices.Clone(t.former[m.From]), from.Name)...)
 	t.forget(m.From)
 	for i := range t.Players {
 		if t.Players[i].Number == m.Into {
@@ -283,7 +303,11 @@ func (t Tournament) renumber(order []int) (Tournament, error) {
 	for number, round := range t.left {
 		left[now[number]] = round
 	}
-	t.asked, t.left = asked, left
+	former := make(map[int][]string, len(t.former))
+	for number, names := range t.former {
+		former[now[number]] = names
+	}
+	t.asked, t.left, t.former = asked, left, former
 	return t, nil
 }
 

@@ -112,9 +112,10 @@ type Tournament struct {
 	Players     []Player // by their numbers
 	Rounds      []Round  // those that were paired
 	Corrections []Correction
-	asked       map[int][]Bye // byes asked for, by round
-	annulled    map[int]bool  // whose games count for nobody
-	left        map[int]int   // the first round that somebody is no longer there for
+	asked       map[int][]Bye    // byes asked for, by round
+	former      map[int][]string // the names that somebody had before
+	annulled    map[int]bool     // whose games count for nobody
+	left        map[int]int      // the first round that somebody is no longer there for
 	entries     int
 }
 

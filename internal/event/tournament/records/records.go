@@ -3,7 +3,6 @@ package records
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"blindchess/internal/event/tournament"
 	"blindchess/internal/room/archive"
@@ -70,8 +69,7 @@ func pairingOf(t tournament.Tournament, number, board int) (tournament.Pairing, 
 // a name is anybody's.
 func same(t tournament.Tournament, pairing tournament.Pairing, state table.State) bool {
 	for side, number := range map[rules.Side]int{rules.White: pairing.White, rules.Black: pairing.Black} {
-		p, _ := t.Player(number)
-		if name := state.Conditions.Seats.Of(side).Name; name != "" && !strings.EqualFold(name, p.Name) {
+		if name := state.Conditions.Seats.Of(side).Name; name != "" && !t.Called(number, name) {
 			return false
 		}
 	}
