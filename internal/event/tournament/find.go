@@ -39,7 +39,7 @@ var titles = []string{"gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm"}
 // SameName reports whether two names are those of one person: with or without accents
 // and titles, in Latin or Cyrillic letters, in either order.
 func SameName(a, b string) bool {
-	return fits(untitled(a), untitled(b)) == sameWords
+	return strings.EqualFold(a, b) || fits(untitled(a), untitled(b)) == sameWords
 }
 
 func untitled(name string) string {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"blindchess/internal/event/tournament"
+	"blindchess/internal/text/sanitize"
 )
 
 // round returns the round of a list, with whom it enters.
@@ -91,6 +92,7 @@ type book struct {
 // find returns the number of a player by what a list says of them. Both the number
 // and the name must fit, where both are there.
 func (b *book) find(s side, line int) (int, error) {
+	s.name, s.team = sanitize.Name(s.name), sanitize.Name(s.team) // as they are entered
 	if p, known := b.t.Player(s.number); known {
 		if s.name != "" && !tournament.SameName(s.name, p.Name) {
 			return 0, fmt.Errorf("bringing: line %d: player %d is %s here, and %s in the file: bring the file of this tournament, or mend the name", line, s.number, p.Name, s.name)
