@@ -12,7 +12,7 @@ func layout() commandline.Layout {
 			{Key: "practise", Names: []string{"puzzle", "endgame", "memory", "repertoire", "study", "progress", "rating"}},
 			{Key: "setup", Names: []string{"setup", "config", "voice", "language", "devices", "board", "braille"}},
 			{Key: "laws", Names: []string{"laws", "check", "position", "sheet", "reconcile", "say", "hear"}},
-			{Key: "organise", Names: []string{"report", "envelope", "journal", "base", "post", "simul"}},
+			{Key: "organise", Names: []string{"report", "envelope", "journal", "base", "post", "simul", "page"}},
 			{Key: "test", Names: []string{"doctor", "simulate", "script", "perft"}},
 			{Key: "program", Names: []string{"help", "version", "completion", "man"}},
 		},

@@ -41,6 +41,7 @@ func newRoot() *cobra.Command {
 		newLanguageCommand(),
 		newLawsCommand(),
 		commandline.Man(),
+		newPageCommand(),
 		newPlayCommand(),
 		newReconcileCommand(),
 		newReplayCommand(),

@@ -4,11 +4,9 @@ import (
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
-	"crypto/sha256"
 	"crypto/tls"
 	"crypto/x509"
 	"crypto/x509/pkix"
-	"encoding/hex"
 	"encoding/pem"
 	"errors"
 	"fmt"
@@ -31,33 +29,51 @@ const (
 	ownName         = "blindchess" // whose certificates are our own
 )
 
+// served is the certificate of a page.
+type served struct {
+	pair    tls.Certificate
+	earlier string // the fingerprint of the one before, and nothing where it was not changed now
+	vouched bool   // an authority has signed it
+}
+
 // certificate reads the certificate and the key of this host, or makes them
-// where neither file is there.
-func certificate(path, keyPath string) (tls.Certificate, error) {
+// where neither file is there. Where there is an authority it signs what is made.
+func certificate(path, keyPath string, authority Authority, now time.Time) (served, error) {
+	var none served
+	signer, err := authority.read()
+	if err != nil {
+		return none, err
+	}
+	if !signer.holds(now) {
+		signer = nil
+	}
 	made, err := tls.LoadX509KeyPair(path, keyPath)
 	if !errors.Is(err, fs.ErrNotExist) {
 		if err != nil {
-			return made, fmt.Errorf("pair: the certificate %s and the key %s do not go together: name others, or remove both and they are made anew: %w", path, keyPath, err)
+			return none, fmt.Errorf("pair: the certificate %s and the key %s do not go together: name others, or remove both and they are made anew: %w", path, keyPath, err)
 		}
-		return renewed(made, path, time.Now())
+		return renewed(made, path, signer, now)
 	}
 	for _, there := range []string{path, keyPath} {
-		if _, err := os.Lstat(there); err == nil {
-			return made, fmt.Errorf("pair: only %s of a certificate and its key is there: put the other one beside it, or remove it", there)
+		if !absent(there) {
+			return none, fmt.Errorf("pair: only %s of a certificate and its key is there: put the other one beside it, or remove it", there)
 		}
 	}
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
-		return made, fmt.Errorf("pair: certificate: %w", err)
+		return none, fmt.Errorf("pair: certificate: %w", err)
 	}
-	text, key, err := newCertificate(private, time.Now())
+	text, key, err := newCertificate(private, signer, now)
+	if err == nil {
+		err = errors.Join(keepNew(keyPath, key, 0o600), keepNew(path, text, 0o644))
+	}
+	if err == nil {
+		made, err = tls.X509KeyPair(text, key)
+	}
 	if err != nil {
-		return made, fmt.Errorf("pair: certificate: %w", err)
+		return none, fmt.Errorf("pair: certificate: %w", err)
 	}
-	if err := errors.Join(keepNew(keyPath, key, 0o600), keepNew(path, text, 0o644)); err != nil {
-		return made, fmt.Errorf("pair: certificate: %w", err)
-	}
-	return tls.X509KeyPair(text, key)
+	return served{pair: made, vouched: signer != nil}, nil
 }
 
 // CheckCertificate returns why nothing can be secured with a certificate and a
@@ -79,46 +95,58 @@ func CheckCertificate(path, keyPath string, now time.Time) error {
 	return nil
 }
 
-// renewed returns a certificate, or where it is one of our own which ends soon, or holds
-// for longer than browsers take, a new one for the same key in its place. One that
-// somebody else made is left as it is.
-func renewed(made tls.Certificate, path string, now time.Time) (tls.Certificate, error) {
+// renewed returns a certificate, or where it is one of our own which ends soon, holds
+// for longer than browsers take, or is not what the authority would sign today, a new one
+// for the same key in its place. One that somebody else made is left as it is.
+func renewed(made tls.Certificate, path string, signer *signer, now time.Time) (served, error) {
 	leaf, err := x509.ParseCertificate(made.Certificate[0])
 	private, own := made.PrivateKey.(*ecdsa.PrivateKey)
-	if err != nil || !own || leaf.Subject.CommonName != ownName || leaf.Issuer.CommonName != ownName {
-		return made, nil
+	if err != nil || !own || leaf.Subject.CommonName != ownName || leaf.Issuer.CommonName != ownName && !strings.HasPrefix(leaf.Issuer.CommonName, authorityName) {
+		return served{pair: made}, nil
 	}
-	if leaf.NotAfter.Sub(leaf.NotBefore) <= longestLife && now.Before(leaf.NotAfter.Add(-renewBefore)) {
-		return made, nil
+	lasts := leaf.NotAfter.Sub(leaf.NotBefore) <= longestLife && now.Before(leaf.NotAfter.Add(-renewBefore))
+	switch {
+	case lasts && signer != nil && signer.has(leaf) && signer.covers(leaf):
+		return served{pair: made, vouched: true}, nil
+	case lasts && signer == nil && leaf.Issuer.CommonName == ownName:
+		return served{pair: made}, nil
 	}
-	text, key, err := newCertificate(private, now)
+	text, key, err := newCertificate(private, signer, now)
 	if err == nil {
-		_ = os.Remove(path + ".new")
-		err = keepNew(path+".new", text, 0o644)
+		err = keepInPlace(path, text, 0o644)
 	}
+	fresh := served{earlier: fingerprintOf(leaf.Raw), vouched: signer != nil}
 	if err == nil {
-		err = os.Rename(path+".new", path)
+		fresh.pair, err = tls.X509KeyPair(text, key)
 	}
 	if err != nil {
-		return made, fmt.Errorf("pair: certificate: %w", err)
+		return served{pair: made}, fmt.Errorf("pair: certificate: %w", err)
 	}
-	return tls.X509KeyPair(text, key)
+	return fresh, nil
 }
 
 // newCertificate makes a certificate of a key for the names and the addresses that this
-// machine has now.
-func newCertificate(private *ecdsa.PrivateKey, now time.Time) (text, key []byte, err error) {
-	serial, err := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 120))
-	if err != nil {
-		return nil, nil, err
-	}
+// machine has now, signed by the authority where there is one.
+func newCertificate(private *ecdsa.PrivateKey, signer *signer, now time.Time) (text, key []byte, err error) {
 	template := &x509.Certificate{
-		SerialNumber: serial, Subject: pkix.Name{CommonName: ownName},
+		Subject:   pkix.Name{CommonName: ownName},
 		NotBefore: now.Add(-24 * time.Hour), NotAfter: now.Add(certificateLife),
 		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
 		DNSNames: ownNames(), IPAddresses: ownAddresses(),
 	}
-	made, err := x509.CreateCertificate(rand.Reader, template, template, &private.PublicKey, private)
+	if signer == nil {
+		return signCertificate(template, template, &private.PublicKey, private, private)
+	}
+	signer.restrict(template)
+	return signCertificate(template, signer.certificate, &private.PublicKey, signer.key, private)
+}
+
+// signCertificate makes a certificate, and returns it with the key of its bearer, both in PEM.
+func signCertificate(template, issuer *x509.Certificate, of *ecdsa.PublicKey, by, private *ecdsa.PrivateKey) (text, key []byte, err error) {
+	if template.SerialNumber, err = rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 120)); err != nil {
+		return nil, nil, err
+	}
+	made, err := x509.CreateCertificate(rand.Reader, template, issuer, of, by)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -166,14 +194,13 @@ func keepNew(path string, text []byte, mode os.FileMode) error {
 	return errors.Join(err, file.Sync(), file.Close())
 }
 
-// certificateFingerprint returns what browsers show of a certificate as its
-// SHA-256 fingerprint: pairs of hexadecimal digits.
-func certificateFingerprint(c tls.Certificate) string {
-	sum := sha256.Sum256(c.Certificate[0])
-	text := strings.ToUpper(hex.EncodeToString(sum[:]))
-	var pairs []string
-	for i := 0; i < len(text); i += 2 {
-		pairs = append(pairs, text[i:i+2])
+// keepInPlace writes a file whole, in the place of the one before.
+func keepInPlace(path string, text []byte, mode os.FileMode) error {
+	if err := os.Remove(path + ".new"); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
 	}
-	return strings.Join(pairs, ":")
+	if err := keepNew(path+".new", text, mode); err != nil {
+		return err
+	}
+	return os.Rename(path+".new", path)
 }

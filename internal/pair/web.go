@@ -50,6 +50,7 @@ type WebConfig struct {
 	// certificate, since browsers trust their own machine.
 	Address          string
 	Certificate, Key string // the files of both, made where neither is there
+	Authority        Authority
 	Front            Front
 	Behind           string        // the address of the reverse proxy whose word for others is taken; none where empty
 	Idle             time.Duration // how long a seat is taken when no page of it is open; a minute where zero
@@ -66,9 +67,9 @@ type WebServer struct {
 	config        WebConfig
 	listener      net.Listener
 	server        *http.Server
-	certificate   *tls.Certificate // nil where only this machine comes in
-	names         map[string]bool  // by which this host may be called
-	proxy         netip.Addr       // the zero one where there is none
+	certificate   *served         // nil where only this machine comes in
+	names         map[string]bool // by which this host may be called
+	proxy         netip.Addr      // the zero one where there is none
 	arrivals      chan func(context.Context)
 	closed        chan struct{} // when nobody is let in any more
 
@@ -91,7 +92,7 @@ func ListenWeb(a *Authenticator, c WebConfig) (*WebServer, error) {
 		return nil, err
 	}
 	if !ofThisMachine(host) {
-		made, err := certificate(c.Certificate, c.Key)
+		made, err := certificate(c.Certificate, c.Key, c.Authority, time.Now())
 		if err != nil {
 			return nil, err
 		}
@@ -141,8 +142,21 @@ func (s *WebServer) Fingerprint() string {
 	if s.certificate == nil {
 		return ""
 	}
-	return certificateFingerprint(*s.certificate)
+	return fingerprintOf(s.certificate.pair.Certificate[0])
 }
+
+// Earlier returns the fingerprint of the certificate before, where this one was made in its
+// place as the page was opened.
+func (s *WebServer) Earlier() string {
+	if s.certificate == nil {
+		return ""
+	}
+	return s.certificate.earlier
+}
+
+// Vouched reports whether the certificate is signed by an authority of this machine, so
+// that browsers which know that one warn of nothing.
+func (s *WebServer) Vouched() bool { return s.certificate != nil && s.certificate.vouched }
 
 // Serve lets guests in until ctx ends, and then waits until all have left.
 func (s *WebServer) Serve(ctx context.Context) error {
@@ -151,7 +165,7 @@ func (s *WebServer) Serve(ctx context.Context) error {
 		listener := s.listener
 		if s.certificate != nil {
 			listener = tls.NewListener(listener, &tls.Config{
-				Certificates: []tls.Certificate{*s.certificate}, MinVersion: tls.VersionTLS12, NextProtos: []string{"h2", "http/1.1"},
+				Certificates: []tls.Certificate{s.certificate.pair}, MinVersion: tls.VersionTLS12, NextProtos: []string{"h2", "http/1.1"},
 			})
 		}
 		served <- s.server.Serve(listener)

@@ -64,7 +64,7 @@ func (s *WebServer) learnNames() {
 	if s.certificate == nil {
 		return
 	}
-	if leaf, err := x509.ParseCertificate(s.certificate.Certificate[0]); err == nil {
+	if leaf, err := x509.ParseCertificate(s.certificate.pair.Certificate[0]); err == nil {
 		for _, name := range leaf.DNSNames {
 			s.names[strings.ToLower(name)] = true
 		}

@@ -53,15 +53,16 @@ type AdmissionOptions struct {
 // Secured are the files of a certificate and its key, made where neither is
 // there, and the reverse proxy that a page stands behind.
 type Secured struct {
-	Certificate string `json:"certificate,omitempty"`
-	Key         string `json:"key,omitempty"`
-	Behind      string `json:"behind,omitempty"` // its address; empty where there is none
+	Certificate string         `json:"certificate,omitempty"`
+	Key         string         `json:"key,omitempty"`
+	Authority   pair.Authority `json:"-"`                // signs the usual certificate alone, where it is there
+	Behind      string         `json:"behind,omitempty"` // its address; empty where there is none
 }
 
 // Or returns s with what usual has where s says nothing.
 func (s Secured) Or(usual Secured) Secured {
-	if s.Certificate == "" {
-		s.Certificate, s.Key = usual.Certificate, usual.Key
+	if s.Certificate == "" || s.Certificate == usual.Certificate {
+		s.Certificate, s.Key, s.Authority = usual.Certificate, usual.Key, usual.Authority
 	}
 	s.Behind = cmp.Or(s.Behind, usual.Behind)
 	return s
@@ -90,7 +91,10 @@ func (r *Room) DefaultAdmission(address string, words settings.Settings) Admissi
 
 // UsualSecured are the files of the certificate that the program makes for its pages.
 func UsualSecured() Secured {
-	return Secured{Certificate: filepath.Join(StateFolder(), "page_certificate.pem"), Key: filepath.Join(StateFolder(), "page_key.pem")}
+	return Secured{
+		Certificate: filepath.Join(StateFolder(), "page_certificate.pem"), Key: filepath.Join(StateFolder(), "page_key.pem"),
+		Authority: pair.Authority{Certificate: filepath.Join(StateFolder(), "page_authority.pem"), Key: filepath.Join(StateFolder(), "page_authority_key.pem")},
+	}
 }
 
 // How what is kept beside a journal ends: the keys of those who have come in, and their

@@ -164,7 +164,7 @@ func (a *Admission) introducePage(p *Participant) {
 	}
 	p.Notice("doors.page", announce.TextSlot("address", address))
 	if last != "" {
-		p.Notice("doors.page-key", announce.TextSlot("last", last))
+		a.TellPageKey(p.Notice)
 		return
 	}
 	_, port, _ := net.SplitHostPort(a.web.Address())

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"blindchess/internal/announce"
 	"blindchess/internal/fault"
 	"blindchess/internal/pair"
 	"blindchess/internal/screen/page"
@@ -86,7 +87,7 @@ const thisMachineAlone = "127.0.0.1:0"
 // listenWeb lets browsers in at an address.
 func (a *Admission) listenWeb(who *pair.Authenticator, address string) (*pair.WebServer, error) {
 	return pair.ListenWeb(who, pair.WebConfig{
-		Address: address, Certificate: a.options.Secured.Certificate, Key: a.options.Secured.Key, Behind: a.options.Secured.Behind,
+		Address: address, Certificate: a.options.Secured.Certificate, Key: a.options.Secured.Key, Authority: a.options.Secured.Authority, Behind: a.options.Secured.Behind,
 		Front:   page.Front{Pack: a.options.Words.Pack(), Locked: pair.ErrLocked, Spent: pair.ErrSpent},
 		Crowded: func(address string) { a.tell(News{Kind: NewsCrowded, Address: address}) },
 	})
@@ -130,12 +131,18 @@ func (a *Admission) Address() (host, port string, ok bool) {
 }
 
 // PageFingerprint returns that of the certificate of the page, as browsers show
-// it, and nothing where there is none.
-func (a *Admission) PageFingerprint() string {
+// it, and of the one before where it was changed as the page was opened. Both are empty
+// where there is none.
+func (a *Admission) PageFingerprint() (now, earlier string) {
 	if a.web == nil {
-		return ""
+		return "", ""
 	}
-	return a.web.Fingerprint()
+	return a.web.Fingerprint(), a.web.Earlier()
+}
+
+// TellPageKey tells what TellPageKey does, of the page of this table.
+func (a *Admission) TellPageKey(tell func(key string, slots ...announce.Slot)) {
+	TellPageKey(a.web, tell)
 }
 
 // Page returns the address at which browsers come in, and the last four
@@ -155,11 +162,29 @@ func PageOf(web *pair.WebServer) (address, last string) {
 		scheme = "http"
 	}
 	host, port := reachable(web.Address())
-	if fingerprint := web.Fingerprint(); fingerprint != "" {
-		last = strings.ReplaceAll(fingerprint, ":", "")
-		last = last[len(last)-4:]
+	return scheme + "://" + net.JoinHostPort(host, port), lastFour(web.Fingerprint())
+}
+
+// lastFour returns the last four characters of the fingerprint of a certificate, which are
+// read out.
+func lastFour(fingerprint string) string {
+	plain := strings.ReplaceAll(fingerprint, ":", "")
+	return plain[max(len(plain)-4, 0):]
+}
+
+// TellPageKey tells what a browser of another machine makes of the certificate of a page:
+// whether it warns, and the end of the fingerprint; where that has changed as the page was
+// opened, the end of the one before too.
+func TellPageKey(web *pair.WebServer, tell func(key string, slots ...announce.Slot)) {
+	last := announce.TextSlot("last", lastFour(web.Fingerprint()))
+	if earlier := web.Earlier(); earlier != "" {
+		tell("doors.page-renewed", announce.TextSlot("earlier", lastFour(earlier)), last)
 	}
-	return scheme + "://" + net.JoinHostPort(host, port), last
+	if web.Vouched() {
+		tell("doors.page-authority", last)
+		return
+	}
+	tell("doors.page-key", last)
 }
 
 // Fingerprint returns that of this host's key, by which guests know it.

@@ -57,13 +57,23 @@ func (s *Saying) Say(ctx context.Context, u say.Utterance, from int, heard func(
 			words = append(words, "-v", voice)
 		}
 		command := exec.CommandContext(ctx, s.program, words...)
-		command.Stdin = strings.NewReader(text)
+		command.Stdin = strings.NewReader(spokenBySay(text))
 		command.WaitDelay = time.Second
 		if err := command.Run(); err != nil {
 			return fmt.Errorf("speech: say: %w", err)
 		}
 		return nil
 	})
+}
+
+// spokenBySay returns a text without the commands that say takes out of what it reads:
+// they stand in double brackets, and change the voice, its speed and its loudness, or
+// silence it. A space between brackets is not heard.
+func spokenBySay(text string) string {
+	for strings.Contains(text, "[[") || strings.Contains(text, "]]") {
+		text = strings.NewReplacer("[[", "[ [", "]]", "] ]").Replace(text)
+	}
+	return text
 }
 
 // plainVoices are voices of macOS that speak English without a jest; its list

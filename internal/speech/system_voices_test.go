@@ -73,6 +73,27 @@ func TestSaying_SpeaksEachSentenceInItsLanguage(t *testing.T) {
 	}
 }
 
+func TestSaying_ANameGivesTheSynthesiserNoCommand(t *testing.T) {
+	for _, name := range []string{"[[volm 0]]Eve", "[[[[rate 900]]]] Eve", "[[[slnc 90000]]]", "Eve [[", "a]]]b[[["} {
+		said := standIn(t, "say", macSay)
+		voice, err := speech.NewSaying(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		u := say.Utterance{Lang: "en", Words: []say.Word{{Text: name}, {Text: "has the move"}}}
+		if err := voice.Say(context.Background(), u, 0, func(int) {}); err != nil {
+			t.Fatal(err)
+		}
+		got := said()
+		if strings.Contains(got, "[[") || strings.Contains(got, "]]") {
+			t.Errorf("%s: got %q, want no command", name, got)
+		}
+		if bare := strings.NewReplacer(" ", "", "\n", ""); !strings.HasSuffix(bare.Replace(got), bare.Replace(name+"has the move")) {
+			t.Errorf("%s: got %q, want every letter said", name, got)
+		}
+	}
+}
+
 func TestSaying_LeavesALanguageWithoutAVoiceToTheOneOfTheSystem(t *testing.T) {
 	said := standIn(t, "say", macSay)
 	voice, err := speech.NewSaying(nil)

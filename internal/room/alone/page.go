@@ -43,7 +43,7 @@ func (s *Seat) LetIn(ctx context.Context, own settings.Settings, address string,
 		return nil, err
 	}
 	d.web, err = pair.ListenWeb(who, pair.WebConfig{
-		Address: address, Certificate: secured.Certificate, Key: secured.Key, Behind: secured.Behind, Front: page.Front{Pack: own.Pack(), Locked: pair.ErrLocked, Spent: pair.ErrSpent},
+		Address: address, Certificate: secured.Certificate, Key: secured.Key, Authority: secured.Authority, Behind: secured.Behind, Front: page.Front{Pack: own.Pack(), Locked: pair.ErrLocked, Spent: pair.ErrSpent},
 	})
 	if pair.Unopened(err) {
 		s.me.Tell(room.News{Kind: room.NewsNoWay, Address: address, Err: err}.Words(nil, s.me.Narrator()))
@@ -68,7 +68,7 @@ func (d *admission) introduce() {
 	address, last := room.PageOf(d.web)
 	me.Notice("doors.page", announce.TextSlot("address", address))
 	if last != "" {
-		me.Notice("doors.page-key", announce.TextSlot("last", last))
+		room.TellPageKey(d.web, me.Notice)
 	} else {
 		_, port, _ := net.SplitHostPort(d.web.Address())
 		me.Notice("doors.only-here", announce.TextSlot("flag", "--page :"+port))

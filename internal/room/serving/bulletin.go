@@ -38,6 +38,7 @@ type Event struct {
 	Join        string `json:"join,omitempty"`
 	Page        string `json:"page,omitempty"`
 	Fingerprint string `json:"fingerprint,omitempty"`
+	Earlier     string `json:"earlier,omitempty"` // fingerprint, where it was changed as the page was opened
 	Role        string `json:"role,omitempty"`
 	Seat        string `json:"seat,omitempty"`
 	Name        string `json:"name,omitempty"`
@@ -82,9 +83,10 @@ func (b *Bulletin) Ways(a *room.Admission) {
 		b.post(Event{Event: "socket", Join: "blindchess join", Address: a.Socket()}, b.narrator.Notice("doors.here"))
 	}
 	if page, last := a.Page(); page != "" {
-		b.post(Event{Event: "page", Page: page, Fingerprint: a.PageFingerprint()}, b.narrator.Notice("doors.page", announce.TextSlot("address", page)))
+		now, earlier := a.PageFingerprint()
+		b.post(Event{Event: "page", Page: page, Fingerprint: now, Earlier: earlier}, b.narrator.Notice("doors.page", announce.TextSlot("address", page)))
 		if last != "" && !b.asJSON {
-			b.post(Event{}, b.narrator.Notice("doors.page-key", announce.TextSlot("last", last)))
+			a.TellPageKey(func(key string, slots ...announce.Slot) { b.post(Event{}, b.narrator.Notice(key, slots...)) })
 		}
 	}
 	ssh, join := a.Commands()

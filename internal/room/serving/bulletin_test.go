@@ -6,11 +6,14 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"blindchess/internal/journal"
+	"blindchess/internal/pair"
 	"blindchess/internal/room"
 	"blindchess/internal/room/serving"
 	"blindchess/internal/rules"
@@ -124,5 +127,53 @@ func TestBulletin_NeedsALanguageWithAPack(t *testing.T) {
 	own.Language = "tlh"
 	if _, err := serving.NewBulletin(&page{}, own, false); err == nil {
 		t.Error("got a bulletin in a language without a pack")
+	}
+}
+
+func TestBulletin_ARenewedCertificateIsToldWithBothFingerprints(t *testing.T) {
+	folder := t.TempDir()
+	own := settings.Default()
+	own.Language, own.Notation = "en", "en"
+	secured := room.Secured{
+		Certificate: filepath.Join(folder, "c.pem"), Key: filepath.Join(folder, "k.pem"),
+		Authority: pair.Authority{Certificate: filepath.Join(folder, "a.pem"), Key: filepath.Join(folder, "ak.pem")},
+	}
+	opened := func() string {
+		var out sheet
+		news, err := serving.NewBulletin(&out, own, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := room.Open(t.Context(), room.Options{Journal: filepath.Join(t.TempDir(), "t.journal"), Conditions: table.ForFriends()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Close()
+		admission, err := r.Admit(room.AdmissionOptions{Sides: []rules.Side{rules.White, rules.Black}, Page: "0.0.0.0:0", Secured: secured, Words: own, Unattended: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		news.Ways(admission)
+		return out.String()
+	}
+	end := regexp.MustCompile(`ends in ([0-9A-F]{4})\.`)
+	first := opened()
+	before := end.FindStringSubmatch(first)
+	if before == nil || !strings.Contains(first, "The browser will warn") || strings.Contains(first, "renewed") {
+		t.Fatalf("got %q, want a warning and no renewal", first)
+	}
+	if _, err := secured.Authority.Keep(time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	second := opened()
+	after := end.FindStringSubmatch(second)
+	if after == nil || !strings.Contains(second, "The end of its fingerprint was "+before[1]+" and is now "+after[1]+".") {
+		t.Errorf("got %q, want the end before, %s, and now", second, before[1])
+	}
+	if strings.Contains(second, "will warn") || !strings.Contains(second, "Browsers that trust the authority") {
+		t.Errorf("got %q, want to hear who does not warn", second)
+	}
+	if third := opened(); strings.Contains(third, "renewed") || !strings.Contains(third, after[1]) {
+		t.Errorf("got %q, want no renewal and the fingerprint of before", third)
 	}
 }
