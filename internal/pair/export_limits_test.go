@@ -16,6 +16,8 @@ const (
 	MostRequests  = mostRequests
 	MostStreams   = mostStreams
 	Household     = householdTries
+	LongestCode   = longestCode
+	LongestLine   = longestLine
 )
 
 // Remembered returns how many addresses are remembered for their wrong codes, and how

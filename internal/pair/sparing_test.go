@@ -41,3 +41,31 @@ func TestSSH_WhatNobodyReadsOfASessionIsRefusedAsItComes(t *testing.T) {
 		t.Errorf("got %v for a screen afterwards", err)
 	}
 }
+
+func TestSSH_SettingsAreTakenUpToTheLastAndNoneBeyond(t *testing.T) {
+	door := openDoor(t, echo, nil)
+	code, _ := door.codes.Issue(blackSeat)
+	client, err := knock(t, door, nil, string(code))
+	if err != nil {
+		t.Fatal(err)
+	}
+	session, err := client.NewSession()
+	if err != nil {
+		t.Fatal(err)
+	}
+	longest := strings.Repeat("x", 1000-2*4-len("NAME")) // each is sent with its length
+	for n := range 32 {
+		if err := session.Setenv("NAME", longest); err != nil {
+			t.Fatalf("setting %d of 32 was refused: %v", n+1, err)
+		}
+	}
+	if session.Setenv("NAME", "x") == nil {
+		t.Error("one setting more was taken")
+	}
+	other, err := client.NewSession()
+	if err == nil {
+		if other.Setenv("NAME", longest+"x") == nil {
+			t.Error("a setting one byte longer was taken")
+		}
+	}
+}

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -295,7 +296,50 @@ func TestEveryBankHasItsLicence(t *testing.T) {
 	}
 }
 
+// atRate returns a FLAC file that says of itself that it has another rate.
+func atRate(file []byte, rate int) []byte {
+	other := bytes.Clone(file)
+	// 20 bits, after the name of the format, the head of a block and ten bytes of sizes
+	other[18], other[19], other[20] = byte(rate>>12), byte(rate>>4), byte(rate<<4)|other[20]&0x0f
+	return other
+}
+
+// A file of few bytes may stand for hours: silence costs hardly anything, and at a low
+// rate each sample becomes many.
+func TestDecodeFLAC_AFileThatStandsForMoreThanTenMinutesFillsNoMemory(t *testing.T) {
+	minute := encoded(t, make(speech.Sound, 60*1000))
+	ten := encoded(t, make(speech.Sound, 10*60*1000))
+	more := encoded(t, make(speech.Sound, 10*60*1000+1))
+	unsaid := bytes.Clone(more) // how many samples there are is left open
+	unsaid[21] &= 0xf0
+	clear(unsaid[22:26])
+	for _, test := range []struct {
+		name string
+		file []byte
+		say  string
+	}{
+		{"a minute", atRate(minute, 1000), ""},
+		{"ten minutes", atRate(ten, 1000), ""},
+		{"a sample more", atRate(more, 1000), "ten minutes"},
+		{"a sample more that is not told", atRate(unsaid, 1000), "ten minutes"},
+		{"a minute at a rate of one sample a second", atRate(minute, 1), "rate"},
+		{"a minute at a rate just too low", atRate(minute, 999), "rate"},
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := speech.DecodeFLAC(bytes.NewReader(test.file))
+		runtime.ReadMemStats(&after)
+		if (err == nil) != (test.say == "") || err != nil && !strings.Contains(err.Error(), test.say) {
+			t.Errorf("%s: got %v, want %q", test.name, err, test.say)
+		}
+		if took := (after.TotalAlloc - before.TotalAlloc) >> 20; took > 256 {
+			t.Errorf("%s: took %d MB", test.name, took)
+		}
+	}
+}
+
 func FuzzDecodingNeverPanics(f *testing.F) {
+	f.Add(atRate(encoded(f, make(speech.Sound, 3000)), 1))
 	f.Add(encoded(f, make(speech.Sound, 300)))
 	f.Add(wave(44100, 2, 16, make([]int16, 100)))
 	f.Add([]byte("fLaC"))

@@ -200,7 +200,7 @@ func (d *Dispatcher) connect(ctx context.Context) error {
 	d.link, d.set = newSSIP(line), map[string]string{}
 	name := "somebody"
 	if who, err := user.Current(); err == nil {
-		name = strings.ReplaceAll(who.Username, " ", "_")
+		name = cmp.Or(oneWord(strings.ReplaceAll(who.Username, " ", "_")), name)
 	}
 	for _, command := range []string{
 		"SET SELF CLIENT_NAME " + name + ":blindchess:main",
@@ -302,8 +302,8 @@ func (d *Dispatcher) tune(u say.Utterance, lang string) error {
 	}
 	wanted["VOLUME"], wanted["PUNCTUATION"] = strconv.Itoa(volume), cmp.Or(settings.Punctuation, "none")
 	for _, name := range []string{"LANGUAGE", "RATE", "PITCH", "VOLUME", "PUNCTUATION", "PRIORITY"} {
-		value, ok := wanted[name]
-		if !ok || d.set[name] == value {
+		value := oneWord(wanted[name])
+		if value == "" || d.set[name] == value {
 			continue
 		}
 		if _, err := d.link.ask("SET SELF "+name+" "+value, d.patience()); err != nil {

@@ -4,18 +4,22 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"maps"
 	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+	"unicode"
 
 	"blindchess/internal/say"
 	"blindchess/internal/speech"
 	"blindchess/internal/speech/speechtest"
+	"blindchess/internal/text/sanitize/sanitizetest"
 )
 
 // startDispatcher starts a real speech-dispatcher of its own, which plays on a
@@ -275,5 +279,30 @@ func TestTheServerIsToldLanguagePriorityAndSpeedAndNeverNotation(t *testing.T) {
 		if !strings.Contains(got, want) {
 			t.Errorf("got %q, want %q in it", got, want)
 		}
+	}
+}
+
+// What others called themselves is text to the speech server: it ends no message, begins no
+// command and opens no tag, and neither does a language or a setting out of a file.
+func TestDispatcher_NoNameLanguageOrSettingIsACommandToTheServer(t *testing.T) {
+	for _, hostile := range append(slices.Sorted(maps.Values(sanitizetest.Names())),
+		"Eve\r\n.\r\nSET ALL VOLUME -100", "\n.\nSTOP ALL\n", ".", "\r.\r", "</speak><voice name=\"x\">", "<mark name=\"9\"/>", "]]><!--", "\x00\x0b\x0c\u2028.\u2029\u0085.") {
+		server := serve(t, func(s *server, _ int, lines *bufio.Scanner, line net.Conn) { polite(s, lines, line, 100) })
+		voice := speech.NewDispatcher(server.address, func() speech.Settings { return speech.Settings{Punctuation: hostile} })
+		u := say.Utterance{Lang: "en", Words: []say.Word{{Text: hostile}, {Text: hostile, Lang: "de" + hostile}}}
+		_ = voice.Say(t.Context(), u, 0, func(int) {})
+		voice.Close()
+		server.mu.Lock()
+		for i, line := range server.got {
+			text := strings.HasPrefix(line, "<speak>") && strings.HasSuffix(line, "</speak>") && i > 0 && server.got[i-1] == "SPEAK"
+			switch {
+			case text && strings.Count(line, "<")-strings.Count(line, "<mark name=\"1\"/>") == 2:
+			case line == "SPEAK" || line == "QUIT" || line == "CANCEL SELF" || line == "." && strings.HasSuffix(server.got[i-1], "</speak>"):
+			case strings.HasPrefix(line, "SET SELF ") && (len(strings.Fields(line)) == 4 || line == "SET SELF NOTIFICATION ALL on") && !strings.ContainsAny(line, "<>&") && !strings.ContainsFunc(line, unicode.IsControl):
+			default:
+				t.Errorf("%q: the server was sent %q", hostile, line)
+			}
+		}
+		server.mu.Unlock()
 	}
 }

@@ -12,9 +12,18 @@ import (
 	"github.com/mewkiz/flac/meta"
 )
 
-// longestClip is how much sound is taken from one file: ten minutes. A foreign
-// file cannot fill the memory.
-const longestClip = 10 * 60 * Rate
+// longestClip is how much sound is taken from one file: ten minutes, at its own rate and
+// at ours, and leastRate is the least rate that is one. A foreign file cannot fill the
+// memory: few bytes may stand for many samples, and a low rate for many more.
+const (
+	longestClip = 10 * 60 * Rate
+	leastRate   = 1000
+)
+
+// tooLong reports whether so many samples of a rate are more than ten minutes.
+func tooLong(samples uint64, rate uint32) bool {
+	return samples > longestClip || samples > 10*60*uint64(rate)
+}
 
 // DecodeFLAC reads a FLAC file of any rate, width and number of channels into
 // a Sound. A file that is damaged anywhere is refused.
@@ -30,10 +39,13 @@ func DecodeFLAC(file io.Reader) (sound Sound, err error) {
 		return nil, fmt.Errorf("speech: not a FLAC file: %w", err)
 	}
 	info := stream.Info
-	if info.SampleRate == 0 || info.BitsPerSample < 4 || info.NChannels == 0 {
+	if info.SampleRate < leastRate || info.BitsPerSample < 4 || info.NChannels == 0 {
 		return nil, errors.New("speech: the FLAC file gives no rate or no width")
 	}
 	for {
+		if tooLong(info.NSamples, info.SampleRate) || tooLong(uint64(len(sound)), info.SampleRate) {
+			return nil, errors.New("speech: the FLAC file is longer than ten minutes")
+		}
 		block, err := stream.ParseNext()
 		if errors.Is(err, io.EOF) {
 			break
@@ -42,9 +54,6 @@ func DecodeFLAC(file io.Reader) (sound Sound, err error) {
 			return nil, fmt.Errorf("speech: the FLAC file is damaged after %d samples: %w", len(sound), err)
 		}
 		sound = appendBlock(sound, block, int(info.BitsPerSample))
-		if len(sound) > longestClip {
-			return nil, errors.New("speech: the FLAC file is longer than ten minutes")
-		}
 	}
 	if info.NSamples != 0 && uint64(len(sound)) != info.NSamples {
 		return nil, fmt.Errorf("speech: the FLAC file holds %d of %d samples", len(sound), info.NSamples)

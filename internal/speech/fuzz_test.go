@@ -2,6 +2,7 @@ package speech_test
 
 import (
 	"net"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -13,6 +14,9 @@ import (
 func FuzzSSIP(f *testing.F) {
 	f.Add([]byte("208 OK CLIENT NAME SET\r\n225-1\r\n225 OK MESSAGE QUEUED\r\n701-1\r\n701-2\r\n701 BEGIN\r\n"), byte(3))
 	f.Add([]byte("225-1\r\n225-1\r\n\xff\r\n"), byte(1))
+	f.Add([]byte("225-1\r\n701 BEGIN\r\n.\r\nSET ALL OUTPUT_MODULE x\r\n225 OK\r\n"), byte(5))
+	f.Add([]byte("225-1\r\n"+strings.Repeat("700-x\r\n", 70)+"225 OK\r\n"), byte(7))
+	f.Add([]byte(strings.Repeat("2", 17<<10)), byte(255))
 	f.Fuzz(func(t *testing.T, said []byte, size byte) {
 		if len(said) > 64<<10 {
 			return

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 )
 
 // ssip is one connection to a server of the Speech Synthesis Interface
@@ -195,4 +197,16 @@ func (s *ssip) follow(ctx context.Context, message string, progress func(answer)
 func (s *ssip) close() {
 	_ = s.line.Close()
 	<-s.broken
+}
+
+// oneWord returns the word at the beginning of a value, since what follows one would be
+// further parameters, or another command, to the speech server.
+func oneWord(value string) string {
+	end := strings.IndexFunc(value, func(r rune) bool {
+		return r >= utf8.RuneSelf || !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("-_+.", r)
+	})
+	if end < 0 {
+		return value
+	}
+	return value[:end]
 }

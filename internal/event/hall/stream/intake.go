@@ -106,12 +106,18 @@ func (in *intake) believe(kind string, board hall.Key, game string, m *nats.Msg)
 	if !answerable(s.By, m.Reply) {
 		return s, errAnswer
 	}
+	return s, in.allow(kind, board, len(m.Data))
+}
+
+// allow returns why so many bytes more that were told for a board are beyond a quota, and
+// counts the message where they are not.
+func (in *intake) allow(kind string, board hall.Key, bytes int) error {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	q := in.boards[board]
 	if q == nil {
 		if len(in.boards) >= mostKnown {
-			return s, errFull
+			return errFull
 		}
 		q = &quota{pace: ratelimit.Pace{Burst: mostBurst, Every: tellEvery}}
 		in.boards[board] = q
@@ -119,13 +125,13 @@ func (in *intake) believe(kind string, board hall.Key, game string, m *nats.Msg)
 	next := q.pace
 	switch {
 	case next.Take(time.Now(), 1) > 0 || q.atWork >= mostAtWork:
-		return s, errFast
-	case kind == "tell" && !in.line.room(board, len(m.Data)):
-		return s, errFull
+		return errFast
+	case kind == "tell" && !in.line.room(board, bytes):
+		return errFull
 	}
 	q.pace = next
 	q.atWork++
-	return s, nil
+	return nil
 }
 
 func (in *intake) done(board hall.Key) {

@@ -1,0 +1,29 @@
+package stream
+
+import "blindchess/internal/event/hall"
+
+// The quotas of a hall, for a test that fills them.
+const (
+	MostKnown = mostKnown
+	MostTold  = mostTold
+	MostEver  = mostEver
+	MostBurst = mostBurst
+)
+
+// Quotas are those of a hall to which nothing was told yet.
+type Quotas struct{ in *intake }
+
+// NewQuotas returns quotas of which nothing is used up.
+func NewQuotas() Quotas {
+	return Quotas{&intake{line: &Line{told: map[hall.Key]int{}}, boards: map[hall.Key]*quota{}}}
+}
+
+// Tell reports whether so many bytes are taken for a board, and has them kept where they are.
+func (q Quotas) Tell(board hall.Key, bytes int) bool {
+	if q.in.allow("tell", board, bytes) != nil {
+		return false
+	}
+	q.in.line.count(board, bytes)
+	q.in.done(board)
+	return true
+}

@@ -1,0 +1,59 @@
+package stream_test
+
+import (
+	"strconv"
+	"testing"
+
+	"blindchess/internal/event/hall"
+	"blindchess/internal/event/hall/stream"
+)
+
+func board(n int) hall.Key { return hall.Key{Round: "1", Board: strconv.Itoa(n)} }
+
+func TestIntake_TakesItsLastTableAndNoneBeyond(t *testing.T) {
+	q := stream.NewQuotas()
+	for n := range stream.MostKnown {
+		if !q.Tell(board(n), 100) {
+			t.Fatalf("table %d of %d was refused", n+1, stream.MostKnown)
+		}
+	}
+	if q.Tell(board(stream.MostKnown), 100) {
+		t.Error("one table more was taken")
+	}
+	if !q.Tell(board(7), 100) {
+		t.Error("a table that is known was refused")
+	}
+}
+
+func TestIntake_KeepsItsLastByteAndNoneBeyond(t *testing.T) {
+	q := stream.NewQuotas()
+	if !q.Tell(board(1), stream.MostTold-1) || !q.Tell(board(1), 1) || q.Tell(board(1), 1) {
+		t.Errorf("want %d bytes of a table and not one more", stream.MostTold)
+	}
+	kept := stream.MostTold
+	for n := 2; kept+stream.MostTold <= stream.MostEver; n++ {
+		if !q.Tell(board(n), stream.MostTold) {
+			t.Fatalf("a table was refused after %d bytes of %d", kept, stream.MostEver)
+		}
+		kept += stream.MostTold
+	}
+	if q.Tell(board(0), stream.MostEver-kept+1) || stream.MostEver > kept && !q.Tell(board(0), stream.MostEver-kept) {
+		t.Errorf("want %d bytes of all tables and not one more", stream.MostEver)
+	}
+}
+
+func TestIntake_TakesItsLastMessageAtOnceAndNoneBeyond(t *testing.T) {
+	q := stream.NewQuotas()
+	taken := 0
+	for range 2 * stream.MostBurst {
+		if q.Tell(board(1), 1) {
+			taken++
+		}
+	}
+	if taken < stream.MostBurst || taken > stream.MostBurst+20 { // a few come back meanwhile
+		t.Errorf("got %d messages taken at once, want %d", taken, stream.MostBurst)
+	}
+	if !q.Tell(board(2), 1) {
+		t.Error("another table pays for the flood")
+	}
+}
