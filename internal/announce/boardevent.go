@@ -10,7 +10,7 @@ import (
 func (n Narrator) boardEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.BoardLost:
-		return n.Alert(n.seen("event.board-lost", e.By), n.SideSlot("side", e.By)), true
+		return ringing(n.Alert(n.seen("event.board-lost", e.By), n.SideSlot("side", e.By)), earconLost), true
 	case table.BoardFound:
 		return n.Alert(n.seen("event.board-found", e.By), n.SideSlot("side", e.By)), true
 	case table.BoardsDiverged:

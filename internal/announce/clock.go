@@ -249,6 +249,17 @@ const (
 	EarconTickOther say.Earcon = "tick-other"
 )
 
+// EarconRefused is the sound of what was typed or done and refused.
+const EarconRefused say.Earcon = "error"
+
+// The sounds of a threshold of time, of the opponent who is there, and of a
+// player or a board that is gone.
+const (
+	earconLowTime   say.Earcon = "low-time"
+	earconConnected say.Earcon = "connected"
+	earconLost      say.Earcon = "lost"
+)
+
 // lastTold is the time left that is told in words once more to whoever hears no
 // ticks.
 const lastTold = 5 * time.Second
@@ -270,6 +281,6 @@ func (n Narrator) Alarm(cue clock.Cue) say.Utterance {
 		return u
 	}
 	u.Words = n.Phrase(n.whose("clock.left", cue.Side), n.TimeSlot("time", cue.Left))
-	u.Within, u.NotBefore = clock.Lead+time.Second, clock.Lead-time.Second
+	u.Within, u.NotBefore, u.Earcon = clock.Lead+time.Second, clock.Lead-time.Second, earconLowTime
 	return u
 }

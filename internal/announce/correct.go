@@ -159,7 +159,7 @@ func (n Narrator) Refused(state table.State, f *fault.Fault) say.Utterance {
 // words of the seat's pack. A fault that the pack has no phrase for is said
 // in its English sentence.
 func (n Narrator) Refusal(f *fault.Fault) say.Utterance {
-	u := say.Utterance{Urgency: say.Now, Kind: say.Answer, Topic: "refusal", Subject: subjectAnswer, Voids: []string{subjectAnswer}, Lang: n.Pack.Lang()}
+	u := say.Utterance{Urgency: say.Now, Kind: say.Answer, Earcon: EarconRefused, Topic: "refusal", Subject: subjectAnswer, Voids: []string{subjectAnswer}, Lang: n.Pack.Lang()}
 	if !n.Pack.Has(f.Key) {
 		u.Lang, u.Words = "en", []say.Word{{Text: f.Text()}}
 		return u

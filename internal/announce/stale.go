@@ -110,3 +110,9 @@ func (n Narrator) announced(u say.Utterance, by rules.Side) say.Utterance {
 	}
 	return u
 }
+
+// ringing is u with the sound of earcon beside its words.
+func ringing(u say.Utterance, earcon say.Earcon) say.Utterance {
+	u.Earcon = earcon
+	return u
+}

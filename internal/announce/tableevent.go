@@ -18,14 +18,14 @@ func (n Narrator) tableEvent(state table.State, event table.Event) (say.Utteranc
 		return n.Notice(key, n.SideSlot("side", e.By)), true
 	case table.PlayerAbsent:
 		if e.Left {
-			return n.Notice("event.left", n.SideSlot("side", e.By)), true
+			return ringing(n.Notice("event.left", n.SideSlot("side", e.By)), earconLost), true
 		}
 		return n.Notice("event.absent", n.SideSlot("side", e.By)), true
 	case table.PlayerArrived:
 		if e.Seated {
 			return nothing()
 		}
-		return n.Notice("event.arrived", n.SideSlot("side", e.By)), true
+		return ringing(n.Notice("event.arrived", n.SideSlot("side", e.By)), earconConnected), true
 	case table.SheetWritten:
 		return n.written(state, e)
 	case table.SheetStruck:

@@ -330,9 +330,7 @@ func (s *Session) meanwhile(m snapshot, asked *pending, line string) Intent {
 	case s.pending != nil, len(intent.Commands) > 0 && !intent.Refused, intent.Local.Act != ActNone:
 		return intent
 	case intent.Refused:
-		u := s.answer("confirm", asked.words)
-		u.Earcon = "question"
-		intent.Answers = append(intent.Answers, u)
+		intent.Answers = append(intent.Answers, s.answer("confirm", asked.words))
 	case len(asked.choices) == 0:
 		return intent
 	}
@@ -346,7 +344,6 @@ func (s *Session) ask(key string, slots ...announce.Slot) Intent {
 	if s.pending != nil {
 		s.pending.words = u.Words
 	}
-	u.Earcon = "question"
 	return Intent{Answers: []say.Utterance{u}}
 }
 

@@ -68,7 +68,7 @@ func (s *Session) answer(topic string, words []say.Word) say.Utterance {
 // refuse says why a line is refused.
 func (s *Session) refuse(key string, slots ...announce.Slot) Intent {
 	u := s.answer("refusal", s.voice.Phrase(key, slots...))
-	u.Earcon = "refused"
+	u.Earcon = announce.EarconRefused
 	return Intent{Answers: []say.Utterance{u}, Refused: true}
 }
 
@@ -79,6 +79,6 @@ func (s *Session) Illegible() say.Utterance { return s.refuse("console.illegible
 // refusal says why the table refuses something, without asking it.
 func (s *Session) refusal(state table.State, refused *table.Refusal) Intent {
 	u := s.voice.Refused(state, refused)
-	u.Earcon = "refused"
+	u.Earcon = announce.EarconRefused
 	return Intent{Answers: []say.Utterance{u}, Refused: true}
 }

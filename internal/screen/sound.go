@@ -48,12 +48,16 @@ func (s *Terminal) hushAll() {
 }
 
 // answered shows and speaks what is answered. What time changes is shown as it is
-// spoken.
+// spoken, and what is answered after it comes after it.
 func (s *Terminal) answered(answers []say.Utterance) {
 	s.mu.Lock()
 	for i, u := range answers {
 		if u.Anew != nil && s.config.Speaks != nil && s.config.Speaks() {
 			answers[i].Spoken = s.whenSpoken(u)
+			continue
+		}
+		if len(s.unsaid) > 0 {
+			s.unsaid = append(s.unsaid, &unsaid{utterance: u, follows: true})
 			continue
 		}
 		s.hear(u)
@@ -64,10 +68,11 @@ func (s *Terminal) answered(answers []say.Utterance) {
 	}
 }
 
-// unsaid is an answer that waits to be spoken.
+// unsaid is an answer that waits to be spoken, or follows one that does.
 type unsaid struct {
 	utterance say.Utterance
 	text      string // as it was shown; empty before
+	follows   bool   // it is shown as soon as those before it are
 }
 
 // whenSpoken returns what shows u with the words that are spoken. s.mu is held.
@@ -83,12 +88,18 @@ func (s *Terminal) whenSpoken(u say.Utterance) func([]say.Word) {
 	}
 }
 
-// showUnsaid shows an answer, unless it was shown in these words. s.mu is held.
+// showUnsaid shows an answer, unless it was shown in these words, and those that
+// followed it. s.mu is held.
 func (s *Terminal) showUnsaid(one *unsaid) {
 	s.unsaid = slices.DeleteFunc(s.unsaid, func(other *unsaid) bool { return other == one })
 	if text := one.utterance.Text(); text != one.text {
 		one.text = text
 		s.hear(one.utterance)
+	}
+	for len(s.unsaid) > 0 && s.unsaid[0].follows {
+		next := s.unsaid[0]
+		s.unsaid = s.unsaid[1:]
+		s.hear(next.utterance)
 	}
 }
 

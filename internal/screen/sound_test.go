@@ -101,6 +101,49 @@ func TestEnter_TheClockIsShownAsItIsSpoken(t *testing.T) {
 	}
 }
 
+func TestEnter_AnswersAreShownInTheOrderOfTheirQuestions(t *testing.T) {
+	tab := screentest.New(t, nil)
+	var spoken []say.Utterance
+	seat := screen.NewTerminal(screen.TerminalConfig{
+		Feed: tab.Feed, Session: screentest.Session(t, console.Actor{Side: rules.White, Capacity: table.Player}, screentest.Language{}), Now: tab.Now,
+		Speak: func(u say.Utterance) { spoken = append(spoken, u) }, Speaks: func() bool { return true },
+	})
+	defer seat.Close()
+	shown := func() (lines []string) {
+		for _, u := range seat.Take() {
+			lines = append(lines, u.Text())
+		}
+		return lines
+	}
+	for _, line := range []string{"clock", "e2", "clock", "d1"} {
+		seat.Enter(line)
+	}
+	if got := shown(); len(got) > 0 {
+		t.Errorf("got %q before the clock is spoken", got)
+	}
+	if len(spoken) != 4 {
+		t.Fatalf("got %d utterances to speak, want one for each question", len(spoken))
+	}
+	for i, u := range spoken {
+		if (u.Spoken != nil) != (i%2 == 0) {
+			t.Fatalf("%q: got an answer of another question", u.Text())
+		}
+	}
+	tab.Wait(10 * time.Second)
+	spoken[0].Spoken(spoken[0].Anew(2 * time.Second))
+	if got := shown(); len(got) != 2 || got[0] != "you thirty eighteen, opponent thirty thirty" || got[1] != spoken[1].Text() {
+		t.Errorf("got %q, want the clock, and then what was asked after it", got)
+	}
+	seat.Settle()
+	if got := shown(); len(got) != 2 || got[1] != spoken[3].Text() {
+		t.Errorf("got %q, want what waits to be spoken, and what was asked last", got)
+	}
+	seat.Enter("e2")
+	if got := shown(); len(got) != 1 {
+		t.Errorf("got %q, want the answer at once where nothing waits", got)
+	}
+}
+
 func TestQuit_CutsAnswersAndIsSaidAtOnce(t *testing.T) {
 	tab := screentest.New(t, nil)
 	var done []string

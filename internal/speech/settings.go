@@ -88,7 +88,7 @@ func percent(value int) int {
 
 // lead is how much a gap lasts at speed and length of 100 percent.
 const (
-	wordGap     = 30 * time.Millisecond
+	wordGap     = 8 * time.Millisecond  // with the silence at the ends of clips enough to part two words of one group
 	groupGap    = 94 * time.Millisecond // with the silence at the ends of clips a tenth of a second, longer than any closure inside a word
 	sentenceGap = 130 * time.Millisecond
 )

@@ -147,7 +147,7 @@ func (r *Room) tell(key string, slots ...announce.Slot) Reply {
 // refuse is tell for what could not be done, with the sound of it.
 func (r *Room) refuse(key string, slots ...announce.Slot) Reply {
 	reply := r.tell(key, slots...)
-	reply.Said[0].Earcon = "refused"
+	reply.Said[0].Earcon = announce.EarconRefused
 	return reply
 }
 

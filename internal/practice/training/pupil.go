@@ -61,7 +61,7 @@ func (p *Pupil) Say(key string, slots ...announce.Slot) say.Utterance {
 // refuse is Say for what was wrong or cannot be, with the sound of it.
 func (p *Pupil) refuse(key string, slots ...announce.Slot) say.Utterance {
 	u := p.Say(key, slots...)
-	u.Earcon = "refused"
+	u.Earcon = announce.EarconRefused
 	return u
 }
 

@@ -270,7 +270,7 @@ func TestTheArbiterSeesBothBoardsAndRulesByKeys(t *testing.T) {
 			t.Fatal("the boards agree, want them to differ")
 		}
 		term.Type("\x1b[15~")
-		term.Await("Accept what is proposed")
+		term.Await("Accept the proposal")
 		term.Type("yes\r")
 		term.AwaitThat("it is resolved", func() bool { return !tab.State().Divergence.Open })
 	}
