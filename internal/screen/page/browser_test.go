@@ -83,7 +83,7 @@ const measure = `(() => {
 	const clone = document.body.cloneNode(true);
 	clone.querySelectorAll("#said, #earlier, .read, script").forEach((e) => e.remove());
 	const row = 1.5 * parseFloat(getComputedStyle(document.documentElement).fontSize);
-	const clocks = innerWidth >= 1008 && innerHeight >= 620 ? [...document.querySelectorAll(".bottom time")] : [];
+	const clocks = innerWidth >= 1008 && innerHeight >= 620 || innerWidth === 844 ? [...document.querySelectorAll(".bottom time")] : [];
 	return {
 		Share: body ? box(body).height / innerHeight : 0, Top: body ? box(body).top + scrollY : 0, Over: document.documentElement.scrollWidth - innerWidth,
 		Below: [...(innerHeight > 300 ? document.querySelectorAll("#act button.do, #act .four button") : []), ...(innerWidth >= 1280 ? document.querySelectorAll("#act button") : []), ...clocks].filter((e) => seen(e) && box(e).bottom > innerHeight + 0.5).map((e) => text(e) + " " + Math.round(box(e).bottom)),

@@ -68,9 +68,9 @@ type Way struct {
 // Button is a line that is typed by a click.
 type Button struct {
 	Answer
-	Main  bool  // it is what the card asks for
-	Space bool  // the space bar does it
-	Piece Piece // that stands on it
+	Main  bool   // it is what the card asks for
+	Space string // the name of the space bar, where that does it too
+	Piece Piece  // that stands on it
 }
 
 // card returns the card of a view. What it says follows from the table as it stands
@@ -159,7 +159,7 @@ func (s Source) main(key, line string) Button {
 // does is a main button that the space bar presses too.
 func (s Source) does(key, line string) Button {
 	b := s.main(key, line)
-	b.Space = true
+	b.Space = s.Phrase("page.space")
 	return b
 }
 

@@ -64,7 +64,7 @@ func TestCard_BarStepsClocksAndDeedsNeverContradictEachOther(t *testing.T) {
 				}
 				spaces := 0
 				for _, b := range v.Card.Buttons {
-					if b.Space {
+					if b.Space != "" {
 						spaces++
 					}
 				}
