@@ -253,6 +253,9 @@ type Row struct {
 	Move   int      `json:"move"`  // the number of the move that is to be made
 	Turn   string   `json:"turn"`  // white or black
 	Clocks []string `json:"clocks,omitempty"`
+	// Running is the side whose clock runs; empty where none does, or nobody knows.
+	Running string `json:"running,omitempty"`
+	Event   string `json:"event,omitempty"` // what the game belongs to
 	// Since is when the greatest need came up.
 	Since time.Time `json:"since,omitzero"`
 	// Age is how many seconds ago the table was heard last, where that is too long ago for
@@ -301,6 +304,10 @@ func (h *Hall) row(key Key, b *board, now time.Time) Row {
 		return r
 	}
 	r.Move = s.Game.Setup().Number
+	r.Event = s.Conditions.Occasion.Event
+	if running := s.Clock.Running(); running != 0 && !s.Over() && !b.broken && !b.silent(now) {
+		r.Running = strings.ToLower(running.String())
+	}
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
 		r.Clocks = append(r.Clocks, clockText(s.Clock.Read(side, b.at(now)).Left))
 	}

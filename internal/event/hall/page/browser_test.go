@@ -26,7 +26,7 @@ func thousand() []hall.Row {
 	for n := range 1000 {
 		r := hall.Row{
 			Key: hall.Key{Round: "3", Board: fmt.Sprint(n + 1)}, White: "WGM Papadopoulou-Konstantinidou, Alexandra", Black: fmt.Sprintf("Novak, Jan %d", n),
-			Phase: "playing", Move: 12 + n%40, Turn: "white", Clocks: []string{"0:41:07", "1:02:33"},
+			Phase: "playing", Move: 12 + n%40, Turn: "white", Clocks: []string{"0:41:07", "1:02:33"}, Running: []string{"white", "black"}[n%2], Event: "Open of Graz",
 		}
 		if n < 7 {
 			r.Needs = []hall.Need{hall.NeedCalled, hall.NeedStanding, hall.NeedUnheard}[n%3 : n%3+1]

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"blindchess/internal/event/hall"
 	"blindchess/internal/language"
@@ -22,6 +23,7 @@ var assets embed.FS
 type Page struct {
 	pack     language.Pack
 	template *template.Template
+	now      func() time.Time
 
 	mu       sync.Mutex
 	shown    int // how often rows were shown that were new, changed or in another order
@@ -29,6 +31,9 @@ type Page struct {
 	ordered  int    // when the order changed last, as shown counts
 	beats    int    // how often rows were shown at all: the hall lives
 	drawn    []byte // the page as it stands; nil where it was not drawn since
+	drawnAt  time.Time
+	title    string // the event and the round of all tables, where they have one
+	count    string // how many tables there are, how many ended, and how many wait
 	whole    []byte // all rows in their order as a stream begins with them; nil likewise
 	news     []news
 	told     int // how many news there have been
@@ -38,9 +43,36 @@ type Page struct {
 // row is one table as it stands on the page.
 type row struct {
 	ID      string   `json:"id"`
-	Calls   bool     `json:"calls"` // it needs the arbiter
+	Calls   bool     `json:"calls"`          // it needs the arbiter
+	Soft    bool     `json:"soft,omitempty"` // what it needs can wait
 	Cells   []string `json:"cells"`
+	Clocks  []dial   `json:"clocks,omitempty"` // instead of the cell of that column
 	changed int      // as shown counts
+}
+
+// clocksAt is the cell in which the clocks stand.
+const clocksAt = 5
+
+// dial is one clock. One that runs tells when it will have run out, so that a browser
+// shows its seconds and a row changes only when something has happened.
+type dial struct {
+	Text string `json:"text"` // as it stood when the row changed last
+	Ends int64  `json:"ends,omitempty"`
+}
+
+// same reports whether two rows show the same. An instant at which a clock runs out is
+// worked out anew each second, and is another one within the second.
+func (r row) same(other row) bool {
+	if r.ID != other.ID || r.Calls != other.Calls || r.Soft != other.Soft || !slices.Equal(r.Cells, other.Cells) {
+		return false
+	}
+	return slices.EqualFunc(r.Clocks, other.Clocks, func(a, b dial) bool {
+		const jitter = 1500
+		if a.Ends == 0 || b.Ends == 0 {
+			return a == b
+		}
+		return max(a.Ends-b.Ends, b.Ends-a.Ends) < jitter
+	})
 }
 
 // news is one event. A call is said at once, and all else when there is time.
@@ -59,14 +91,17 @@ func New(pack language.Pack) (*Page, error) {
 	if err != nil {
 		return nil, fmt.Errorf("hall: %w", err)
 	}
-	return &Page{pack: pack, template: text, watchers: map[chan struct{}]struct{}{}}, nil
+	return &Page{pack: pack, template: text, now: time.Now, watchers: map[chan struct{}]struct{}{}, title: pack.Phrase("hall.page.title"), count: count(pack, nil)}, nil
 }
 
 // Show shows rows, in their order.
 func (p *Page) Show(rows []hall.Row) {
-	shown := make([]row, len(rows))
+	shown, title, rounds := make([]row, len(rows)), p.titled(rows), false
+	for _, r := range rows {
+		rounds = rounds || r.Round != rows[0].Round
+	}
 	for i, r := range rows {
-		shown[i] = p.row(r)
+		shown[i] = p.row(r, rounds)
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -78,14 +113,17 @@ func (p *Page) Show(rows []hall.Row) {
 	defer p.wake()
 	now, changes := p.shown+1, false
 	for i, r := range shown {
-		if old, known := before[r.ID]; known && old.Calls == r.Calls && slices.Equal(old.Cells, r.Cells) {
-			shown[i].changed = old.changed
+		if old, known := before[r.ID]; known && old.same(r) {
+			shown[i] = old
 			continue
 		}
 		shown[i].changed, changes = now, true
 	}
 	if !slices.EqualFunc(shown, p.rows, func(a, b row) bool { return a.ID == b.ID }) {
 		p.ordered, changes = now, true
+	}
+	if counted := count(p.pack, rows); counted != p.count || title != p.title {
+		p.count, p.title, changes = counted, title, true
 	}
 	if !changes {
 		return
@@ -113,28 +151,95 @@ func (p *Page) wake() {
 	}
 }
 
+// titled is the title of a hall: the event and the round of its tables, where they all
+// belong to the same.
+func (p *Page) titled(rows []hall.Row) string {
+	if len(rows) == 0 {
+		return p.pack.Phrase("hall.page.title")
+	}
+	event, round := rows[0].Event, rows[0].Round
+	for _, r := range rows {
+		if r.Event != event || r.Round != round {
+			return p.pack.Phrase("hall.page.title")
+		}
+	}
+	switch {
+	case round == "":
+		return p.pack.Phrase("hall.page.title")
+	case event == "":
+		return strings.TrimSuffix(p.pack.Phrase("event.round", "round", round), ".")
+	default:
+		return p.pack.Phrase("tournament.round", "event", event, "round", round)
+	}
+}
+
+// count tells how many tables there are, how many have ended, and how many wait.
+func count(pack language.Pack, rows []hall.Row) string {
+	ended, waiting := 0, 0
+	for _, r := range rows {
+		if r.Result != "" {
+			ended++
+		}
+		if len(r.Needs) > 0 {
+			waiting++
+		}
+	}
+	return pack.Phrase("hall.count", "tables", strconv.Itoa(len(rows)), "ended", strconv.Itoa(ended), "waiting", strconv.Itoa(waiting))
+}
+
 // row writes the cells of a table: its board, what it needs, who plays, how far they
-// are, and the result. Clocks are shown to the minute, so that a row changes when
-// something has.
-func (p *Page) row(r hall.Row) row {
+// are, the clocks, and the result. The board has its round before it where the tables
+// are of several rounds.
+func (p *Page) row(r hall.Row, rounds bool) row {
 	var needs []string
 	for _, n := range r.Needs {
 		needs = append(needs, p.pack.Phrase("hall.need."+n.String()))
 	}
+	if len(r.Needs) > 0 && !r.Since.IsZero() {
+		needs = append(needs, p.pack.Phrase("hall.since", "time", r.Since.Format("15:04")))
+	}
 	if age := r.AgeText(p.pack); age != "" {
 		needs = append(needs, age)
 	}
-	move, clocks := "", ""
+	shown := row{ID: "table-" + r.Round + "-" + r.Board, Calls: len(r.Needs) > 0, Soft: len(r.Needs) > 0 && r.Needs[0] <= hall.NeedUnheard}
+	move, board := "", r.Board
+	if rounds {
+		board = strings.TrimSuffix(p.pack.Phrase("event.round", "round", r.Round), ".") + ", " + r.Board
+	}
 	if r.Phase == "playing" {
 		move = strconv.Itoa(r.Move) + ", " + p.pack.Word("side."+r.Turn)
-		for _, c := range r.Clocks {
-			clocks += " " + c[:len(c)-len(":00")]
+		for i, c := range r.Clocks {
+			one := dial{Text: strings.TrimPrefix(strings.TrimPrefix(c, "0:"), "0")}
+			if r.Running == [2]string{"white", "black"}[i] {
+				one.Ends = p.now().Add(left(c)).UnixMilli()
+			}
+			shown.Clocks = append(shown.Clocks, one)
 		}
 	}
-	return row{
-		ID: "table-" + r.Round + "-" + r.Board, Calls: len(r.Needs) > 0,
-		Cells: []string{r.Board, strings.Join(needs, " "), r.White, r.Black, move, strings.TrimSpace(clocks), r.Result},
+	shown.Cells = []string{board, strings.Join(needs, " "), r.White, r.Black, move, "", r.Result}
+	return shown
+}
+
+// left reads what a clock shows, hours and minutes and seconds.
+func left(text string) time.Duration {
+	seconds := 0
+	for part := range strings.SplitSeq(text, ":") {
+		n, _ := strconv.Atoi(part)
+		seconds = seconds*60 + n
 	}
+	return time.Duration(seconds) * time.Second
+}
+
+// Reads is what a clock shows at an instant of the server.
+func (d dial) Reads(now int64) string {
+	if d.Ends == 0 {
+		return d.Text
+	}
+	s := max(d.Ends-now, 0) / 1000
+	if s < 3600 {
+		return fmt.Sprintf("%d:%02d", s/60, s%60)
+	}
+	return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
 }
 
 // ServeHTTP answers requests; only the page and what belongs to it can be had.
@@ -158,13 +263,14 @@ func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// draw writes the page as it stands. It is drawn once, however many ask for it.
+// draw writes the page as it stands. It is drawn once a second at most,
+// however many ask for it.
 func (p *Page) draw(w http.ResponseWriter) {
 	p.mu.Lock()
-	drawn, err := p.drawn, error(nil)
-	if drawn == nil {
-		drawn, err = p.paint()
-		p.drawn = drawn
+	drawn, err, now := p.drawn, error(nil), p.now()
+	if drawn == nil || now.Sub(p.drawnAt) >= time.Second { // its clocks run
+		drawn, err = p.paint(now)
+		p.drawn, p.drawnAt = drawn, now
 	}
 	p.mu.Unlock()
 	if err != nil {
@@ -176,10 +282,10 @@ func (p *Page) draw(w http.ResponseWriter) {
 }
 
 // paint returns the page as it stands. The caller holds mu.
-func (p *Page) paint() ([]byte, error) {
+func (p *Page) paint(now time.Time) ([]byte, error) {
 	var page bytes.Buffer
 	err := p.template.Execute(&page, map[string]any{
-		"Lang": p.pack.Lang(), "Rows": p.rows, "Title": p.pack.Phrase("hall.page.title"), "Keys": p.pack.Phrase("hall.page.keys"), "News": p.pack.Phrase("hall.page.news"),
+		"Lang": p.pack.Lang(), "Rows": p.rows, "Now": now.UnixMilli(), "Title": p.title, "Count": p.count, "Running": p.pack.Phrase("screen.running"), "Tables": p.pack.Phrase("hall.page.title"), "Keys": p.pack.Phrase("hall.page.keys"), "News": p.pack.Phrase("hall.page.news"),
 		"Lost": p.pack.Phrase("hall.lost"), "Back": p.pack.Phrase("hall.back"),
 		"Heads": []string{
 			p.pack.Phrase("hall.page.board"), p.pack.Phrase("hall.page.needs"), p.pack.Word("side.white"), p.pack.Word("side.black"),

@@ -3,7 +3,6 @@ package page
 import (
 	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
 	"strconv"
 	"time"
@@ -13,6 +12,8 @@ import (
 // in their order where that has changed, and news.
 type change struct {
 	Rows  []row    `json:"rows,omitempty"`
+	Title string   `json:"title,omitempty"` // with each change of rows
+	Count string   `json:"count,omitempty"` // likewise
 	Order []string `json:"order,omitempty"`
 	News  []news   `json:"news,omitempty"`
 }
@@ -44,7 +45,7 @@ func (p *Page) stream(w http.ResponseWriter, r *http.Request) {
 		_ = control.SetWriteDeadline(time.Now().Add(stuck)) // not every writer has one
 		for _, e := range events {
 			if e.text == nil {
-				if _, err := io.WriteString(w, "event: beat\ndata:\n\n"); err != nil {
+				if _, err := fmt.Fprintf(w, "event: beat\ndata: %d\n\n", e.id); err != nil {
 					return
 				}
 				continue
@@ -71,7 +72,8 @@ type place struct {
 	beats int // as the page counts
 }
 
-// event is a change as JSON, or nil where it says only that the hall lives, and the number of the last news up to it.
+// event is a change as JSON with the number of the last news up to it. Without text it
+// says only that the hall lives, and what the time is there, in milliseconds.
 type event struct {
 	id   int
 	text []byte
@@ -85,10 +87,11 @@ func (p *Page) since(at *place) (events []event) {
 	var c change
 	if at.shown == 0 && p.shown > 0 {
 		if p.whole == nil {
-			p.whole, _ = json.Marshal(change{Rows: p.rows, Order: p.order()})
+			p.whole, _ = json.Marshal(change{Rows: p.rows, Order: p.order(), Title: p.title, Count: p.count})
 		}
 		events = append(events, event{at.news, p.whole})
 	} else if at.shown < p.shown {
+		c.Title, c.Count = p.title, p.count
 		for _, r := range p.rows {
 			if r.changed > at.shown {
 				c.Rows = append(c.Rows, r)
@@ -104,13 +107,13 @@ func (p *Page) since(at *place) (events []event) {
 			c.News, at.news = append(c.News, n), n.Number
 		}
 	}
-	if len(c.Rows) > 0 || len(c.Order) > 0 || len(c.News) > 0 {
+	if len(c.Rows) > 0 || len(c.Order) > 0 || len(c.News) > 0 || c.Count != "" {
 		text, _ := json.Marshal(c)
 		events = append(events, event{at.news, text})
 	}
 	if at.beats != p.beats {
 		at.beats = p.beats
-		events = append(events, event{})
+		events = append(events, event{id: int(p.now().UnixMilli())})
 	}
 	return events
 }

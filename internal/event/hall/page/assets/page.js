@@ -25,11 +25,67 @@ function put(change) {
 			row.append(cell);
 		});
 	}
-	row.className = change.calls ? "needs" : "";
+	row.className = change.calls ? (change.soft ? "needs soft" : "needs") : "";
+	dials(row.cells[clocksAt], change.clocks || []);
 	change.cells.forEach((text, i) => {
+		if (i === clocksAt) return;
 		const place = i ? row.cells[i] : row.cells[0].firstChild;
 		if (place.textContent !== text) place.textContent = text;
 	});
+}
+
+// The clocks of a row: one that runs is filled, and a word says it besides.
+const clocksAt = 5;
+function dials(cell, clocks) {
+	cell.replaceChildren(...clocks.flatMap((clock, i) => {
+		const shown = document.createElement("span");
+		shown.textContent = clock.text;
+		const parts = i ? [" ", shown] : [shown];
+		if (!clock.ends) return parts;
+		shown.className = "run";
+		shown.dataset.ends = clock.ends;
+		const word = document.createElement("span");
+		word.className = "read";
+		word.textContent = " " + body.dataset.running;
+		return [...parts, word];
+	}));
+}
+
+// Clocks that run are reckoned here, by the time of the hall.
+let ahead = null; // how far the clock of the hall is before the one of this browser
+function tick() {
+	if (lost || ahead === null) return;
+	for (const clock of body.querySelectorAll("[data-ends]")) {
+		const s = Math.floor(Math.max(0, Number(clock.dataset.ends) - Date.now() - ahead) / 1000);
+		const two = n => String(n).padStart(2, "0");
+		const text = s < 3600 ? `${Math.floor(s / 60)}:${two(s % 60)}` : `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
+		if (clock.textContent !== text) clock.textContent = text;
+	}
+}
+
+// A card for each table that needs somebody, in the order of the rows.
+const cards = document.getElementById("cards");
+function call() {
+	const wanted = order.map(id => document.getElementById(id)).filter(row => row && row.classList.contains("needs"));
+	const known = new Map(Array.from(cards.children, card => [card.firstChild.hash, card]));
+	wanted.forEach((row, i) => {
+		let card = known.get("#" + row.id);
+		known.delete("#" + row.id);
+		if (!card) {
+			card = document.createElement("li");
+			const link = document.createElement("a");
+			link.href = "#" + row.id;
+			link.append(document.createElement("b"), " ", document.createElement("span"));
+			card.append(link);
+		}
+		card.className = row.classList.contains("soft") ? "soft" : "";
+		[[card.querySelector("b"), row.cells[0]], [card.querySelector("span"), row.cells[1]]].forEach(([to, from]) => {
+			if (to.textContent !== from.textContent) to.textContent = from.textContent;
+		});
+		if (cards.children[i] !== card && !cards.contains(document.activeElement)) cards.insertBefore(card, cards.children[i] || null);
+		else if (!card.parentNode) cards.append(card);
+	});
+	known.forEach(card => card.remove());
 }
 
 function sort() {
@@ -44,10 +100,15 @@ function sort() {
 function say(news) {
 	const line = document.createElement("p");
 	line.textContent = news.text;
-	const where = news.calls ? calls : said;
-	where.append(line);
-	while (where.children.length > 50) where.firstChild.remove();
-	if (document.activeElement !== where) where.scrollTop = where.scrollHeight; // the newest is seen
+	if (news.calls) { // it is read at once, and is not read again where it is seen
+		calls.append(line.cloneNode(true));
+		while (calls.children.length > 50) calls.firstChild.remove();
+		line.setAttribute("aria-hidden", "true");
+		line.className = "call";
+	}
+	said.append(line);
+	while (said.children.length > 50) said.firstChild.remove();
+	if (document.activeElement !== said) said.scrollTop = said.scrollHeight; // the newest is seen
 }
 
 // The hall says every second that it lives. Where it does not, what the page shows is
@@ -74,18 +135,27 @@ function hear() {
 function listen() {
 	events = new EventSource("/events");
 	events.onerror = lose;
-	events.addEventListener("beat", hear);
+	events.addEventListener("beat", event => {
+		hear();
+		ahead = Number(event.data) - Date.now();
+	});
 	events.onmessage = event => {
 		hear();
 		const change = JSON.parse(event.data);
 		(change.rows || []).forEach(put);
 		if (change.order) order = change.order;
+		if (change.count) {
+			document.getElementById("count").textContent = change.count;
+			document.querySelector("h1").textContent = document.title = change.title;
+		}
 		sort();
+		call();
 		(change.news || []).forEach(say);
 	};
 }
 listen();
 setInterval(() => {
+	tick();
 	if (Date.now() - heard > silence) lose();
 	if (events.readyState === EventSource.CLOSED) listen(); // a browser gives up where something else answers
 }, 500);
