@@ -112,6 +112,7 @@ layout:
 
 pictures:
 	go test ./internal/screen/board -count=1 -run TestPictures_OfTheDocuments -pictures $(CURDIR)/docs/pictures
+	@if command -v chromium >/dev/null; then SOAK=1 BLINDCHESS_PICTURES=/tmp PICTURES=/tmp go test ./internal/screen/page ./internal/event/hall/page -count=1 -run 'TestSoakPage_(EveryState|AThousandRows)'; fi
 	@if command -v chromium >/dev/null; then SOAK=1 BLINDCHESS_PICTURES=/tmp go test ./cmd/blindchess -count=1 -run 'TestSoakPage_(ADispute|EveryScreen)'; fi
 	@if command -v kitty >/dev/null; then SOAK=1 BLINDCHESS_PICTURES=/tmp go test ./cmd/blindchess -count=1 -run TestSoakTerminals; fi
 	@if command -v rsvg-convert >/dev/null; then for picture in docs/pictures/*.svg; do rsvg-convert "$$picture" -o "/tmp/$$(basename "$$picture" .svg).png"; done; fi

@@ -141,6 +141,16 @@ func TestClick_OnOnesOwnPieceBeforeTheOpponentsMoveIsSaidLeadsToThat(t *testing.
 	}
 }
 
+func TestCard_SaysWhatWasAnnouncedRepeatedAndPlayedWhereBoardsDiffer(t *testing.T) {
+	s := sit(t, nil, "white d4", "black repeat", "black execute d2d3")
+	for _, seat := range []string{"black", "white"} {
+		facts := s.see(seat, view.Focus{Pointing: true}).Card.Facts
+		if len(facts) == 0 || facts[0].Name != "Moves" || facts[0].Text[0].Text != "Announced d2-d4, repeated d2-d4, played d2-d3" {
+			t.Errorf("%s: got %+v, want the three moves first", seat, facts)
+		}
+	}
+}
+
 func TestTime_HasNoHourThatNobodyHas(t *testing.T) {
 	for left, want := range map[int64]string{0: "0:00", 59_999: "0:59", 3_599_000: "59:59", 3_600_000: "1:00:00"} {
 		if got := view.Time(time.Duration(left) * time.Millisecond); got != want {

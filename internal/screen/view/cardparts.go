@@ -51,13 +51,16 @@ func (s Source) differing() string {
 	return strings.Join(names, ", ")
 }
 
-// facts are what speaks for a proposal: the clocks, who bears witness, and the Law.
+// facts are what speaks for a proposal: the moves as they were told, the clocks, who bears witness, and the Law.
 func (s Source) facts(witnesses []say.Word) []Fact {
 	p, ok := s.State.Proposal()
 	if !ok || p.Offender != 0 {
 		return nil
 	}
 	var facts []Fact
+	if told := s.told(); told != nil {
+		facts = append(facts, Fact{s.Phrase("page.fact.moves"), told})
+	}
 	if !p.Ends.Over() {
 		facts = append(facts, Fact{s.Phrase("page.fact.clocks"), s.words("page.fact.both", "white", Time(p.Clocks.White.Duration()), "black", Time(p.Clocks.Black.Duration()))})
 	}
@@ -68,6 +71,21 @@ func (s Source) facts(witnesses []say.Word) []Fact {
 		facts = append(facts, Fact{s.Phrase("page.fact.law"), s.words("page.fact.article", "article", p.Article)})
 	}
 	return facts
+}
+
+// told says what was announced, what was repeated and what was carried out, where the
+// boards differ after all three.
+func (s Source) told() []say.Word {
+	game, answer := s.State.Game, s.State.Answer
+	if !s.State.Divergence.Open || game.Ply() == 0 || answer.Said == (rules.Move{}) || answer.Carried == (rules.Move{}) {
+		return nil
+	}
+	before := game.At(game.Ply() - 1)
+	squares := func(m rules.Move) string {
+		text := before.UCI(m)
+		return text[:2] + "-" + text[2:]
+	}
+	return s.words("page.fact.told", "announced", squares(game.Move(game.Ply())), "repeated", squares(answer.Said), "played", squares(answer.Carried))
 }
 
 // dragging says which piece goes where.
