@@ -45,7 +45,7 @@ func withArbiter(t *testing.T) *ruled {
 	arbiter.enter("start")
 	r.white.await("The game begins")
 	ply(r.white, black, "e4", "Eva vier")
-	black.await("your clock is running")
+	black.await("Your clock is running.")
 	arbiter.enter(`warn black "a telephone"`)
 	black.await("The arbiter warns you. The arbiter notes: a telephone.")
 	return r
@@ -179,17 +179,17 @@ func TestReport_IsReadToNobodyButTheArbiter(t *testing.T) {
 	r := withArbiter(t)
 	enter, sees := r.browser(t, r.invited("spectator"))
 	enter("report")
-	page := sees("That is not yours to do here.")
+	page := sees("You cannot do that here.")
 	if strings.Contains(page, "Incident report") || strings.Contains(page, "Signature of the arbiter") {
 		t.Errorf("who looks on is shown a paper of the arbiter: %s", page)
 	}
 	for _, paper := range papers {
 		r.white.enter(paper.line)
 	}
-	r.white.awaitTimes("That is not yours to do here.", len(papers))
+	r.white.awaitTimes("You cannot do that here.", len(papers))
 	lines := r.lines(r.invited("spectator"))
 	lines.enter("report appeal")
-	lines.await("That is not yours to do here.")
+	lines.await("You cannot do that here.")
 	for who, text := range map[string]string{"White": r.white.screen(), "who looks on": lines.screen()} {
 		for _, paper := range papers {
 			if strings.Contains(text, paper.first) {

@@ -25,7 +25,7 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	black.await("Repeat yours?")
 	black.enter("yes")
 	white.await("Opponent repeated Bauer Eva zwei Eva drei. You announced Bauer Eva zwei Eva vier.")
-	black.await("That is not what was announced.")
+	black.await("Not that move.")
 	black.enter("Eva zwei Eva vier")
 	white.await("played it")
 	white.enter("")
@@ -45,7 +45,7 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	black.enter("execute g1h3")
 	for _, player := range []*session{white, black} {
 		player.await("Clocks stopped. The boards differ from move two, White.")
-		player.await("accept agrees to what is proposed")
+		player.await("Type accept to accept the proposal")
 	}
 	white.enter("accept")
 	white.await("Accept? Yes or no.")
@@ -114,7 +114,7 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	white.wait()
 	once := []string{
 		": Bauer Eva zwei Eva vier", "The boards differ from move two", "White accepts the proposal", "Black accepts the proposal",
-		"Both boards agree", "The envelope is closed", "The envelope is opened", "Play is resumed", "Draw agreed",
+		"Both boards agree", "Envelope closed", "Envelope opened", "Play resumes", "Draw agreed",
 	}
 	countOnce(t, "White", o.spokenText(t), once...)
 	countOnce(t, "Black", unwrapped(black.screen()), once...)
@@ -160,7 +160,7 @@ func TestABlindPlayersAssistantActsForBothAndForNobodyElse(t *testing.T) {
 		assistant.enter("yes")
 	}
 	assistant.enter("adjust")
-	assistant.awaitTimes("That is not yours to do here", 5)
+	assistant.awaitTimes("You cannot do that here", 5)
 	assistant.enter("lift g1")
 	assistant.await("This assistant may not do that")
 	black.enter("")

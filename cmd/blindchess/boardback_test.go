@@ -36,7 +36,7 @@ func TestABoardThatWasChangedWhileTheProgramWasDeadIsLedRight(t *testing.T) {
 			s.await("open again, as it was")
 			s.await("Correct your board")
 			s.enter("restart")
-			s.await("The boards are still to be corrected")
+			s.await("Correct the boards first")
 			board.types(t, "setup "+afterOneMove)
 			atTable(t, path, "the board put right", func(state table.State) bool { return !state.Boards.White.Correcting })
 			s.enter("restart")

@@ -38,7 +38,7 @@ func TestAnEventIsToldWhatTheBuildHolds(t *testing.T) {
 	}
 	h := newHome(t)
 	s := h.start(t, nil, "play", "--event", "event", "--opponent", "here", "--voice", "none", "--screen", "line", "--journal", h.path("event.journal"))
-	s.await("This build holds a rehearsal partner")
+	s.await("This build includes a practice partner")
 }
 
 func TestTheWordsOfWhatIsNoDigestAreRefused(t *testing.T) {

@@ -24,7 +24,7 @@ func TestClosed_ATerminalThatClosesInAnyStateLosesNothing(t *testing.T) {
 	}{
 		{
 			"a question", []said{{"resign", "Resign?"}},
-			[]said{{"yes", "Nothing was asked."}, {"restart", "White's clock is running."}, {"Nf3", "Knight Gustav one Felix three"}}, 2,
+			[]said{{"yes", "There is no question to answer."}, {"restart", "White's clock is running."}, {"Nf3", "Knight Gustav one Felix three"}}, 2,
 		},
 		{
 			"a move that is made", []said{{"Nf3", "Knight Gustav one Felix three"}},
@@ -36,11 +36,11 @@ func TestClosed_ATerminalThatClosesInAnyStateLosesNothing(t *testing.T) {
 		},
 		{
 			"an adjournment", []said{{"adjourn", "Adjourn the game?"}, {"yes", "White seals a move."}},
-			append([]said{{"seal Nf3", "Seal Nf3?"}, {"yes", "Your move is sealed."}}, sealed...), 2,
+			append([]said{{"seal Nf3", "Seal Nf3?"}, {"yes", "Your move is sealed"}}, sealed...), 2,
 		},
 		{
-			"an envelope that is not closed", []said{{"adjourn", "Adjourn the game?"}, {"yes", "White seals a move."}, {"seal Nf3", "Seal Nf3?"}, {"yes", "Your move is sealed."}},
-			append([]said{{"gate", "Your move is sealed. press stops the clock and closes the envelope."}}, sealed...), 2,
+			"an envelope that is not closed", []said{{"adjourn", "Adjourn the game?"}, {"yes", "White seals a move."}, {"seal Nf3", "Seal Nf3?"}, {"yes", "Your move is sealed"}},
+			append([]said{{"gate", "Move sealed. Type press to stop the clock and close the envelope."}}, sealed...), 2,
 		},
 		{
 			"a dispute", []said{{"execute e7e6", "The boards differ from move one, Black on."}},
@@ -67,7 +67,7 @@ func TestClosed_ATerminalThatClosesInAnyStateLosesNothing(t *testing.T) {
 			again.await("> ")
 			again.says(state.after)
 			again.enter("quit")
-			again.await("The game is kept as it is.")
+			again.await("Game saved.")
 		})
 	}
 }

@@ -47,7 +47,7 @@ func TestEngine_PlaysAtTheTableAsAPersonDoes(t *testing.T) {
 	s.wait()
 	// Who goes on with the game plays the same engine.
 	s = h.start(t, nil, "play", "resume", h.path("engine.journal"), "--voice", "none", "--screen", "line")
-	s.await("Both clocks are stopped")
+	s.await("Clocks stopped. Type restart to continue")
 	s.enter("restart")
 	s.await("our clock is running") // once the engine has pressed, who moved first
 	s.enter("Nf3")
@@ -96,7 +96,7 @@ func TestEngine_AdvisesWhereThePlayerAllowsIt(t *testing.T) {
 	s.wait()
 	// Who goes on is advised as before.
 	s = h.start(t, nil, "play", "resume", h.path("advice.journal"), "--voice", "none", "--screen", "line")
-	s.await("Both clocks are stopped")
+	s.await("Clocks stopped. Type restart to continue")
 	s.enter("restart")
 	s.enter("hint")
 	s.await("Look at the white knight on Gustav eins")
@@ -104,10 +104,10 @@ func TestEngine_AdvisesWhereThePlayerAllowsIt(t *testing.T) {
 	s.wait()
 	// Who takes no more of it has been advised all the same: the game does not count.
 	s = h.start(t, nil, "play", "resume", h.path("advice.journal"), "--advice=false", "--voice", "none", "--screen", "line")
-	s.await("Both clocks are stopped")
+	s.await("Clocks stopped. Type restart to continue")
 	s.enter("restart")
 	s.enter("hint")
-	s.await("That is not answered in this game")
+	s.await("Not available in this game")
 	s.enter("resign")
 	s.await("yes")
 	s.enter("yes")
@@ -121,7 +121,7 @@ func TestEngine_AdvisesWhereThePlayerAllowsIt(t *testing.T) {
 	s = h.start(t, nil, "play", "--opponent", "engine", "--engine", tiny, "--haste", "100", "--voice", "none", "--screen", "line", "--journal", h.path("alone.journal"))
 	s.await("Your clock is running")
 	s.enter("hint")
-	s.await("That is not answered in this game")
+	s.await("Not available in this game")
 	s.enter("quit")
 	s.wait()
 	for _, words := range [][]string{{"--event", "event"}, {"--opponent", "here"}} {
@@ -150,7 +150,7 @@ func TestEngine_ResultsMakeARatingThatIsToldOnRequest(t *testing.T) {
 	// A game that was gone on with counts once, and the next one at the table too,
 	// where the player has the other side.
 	s = h.start(t, nil, "play", "resume", "--voice", "none", "--screen", "line")
-	s.await("Both clocks are stopped")
+	s.await("Clocks stopped. Type restart to continue")
 	s.enter("restart")
 	s.enter("resign")
 	s.await("yes")

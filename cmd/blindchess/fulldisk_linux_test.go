@@ -58,7 +58,7 @@ func TestAFullDiskLosesNothingAndSaysSo(t *testing.T) {
 		t.Fatal(err)
 	}
 	time.Sleep(4 * time.Second)
-	if strings.Contains(s.screen(), "takes the game again") {
+	if strings.Contains(s.screen(), "can be saved again") {
 		t.Errorf("the game goes on where there is room for some records:\n%s", s.screen())
 	}
 	if err := os.Remove(filepath.Join(disk, "rest")); err != nil {
@@ -67,7 +67,7 @@ func TestAFullDiskLosesNothingAndSaysSo(t *testing.T) {
 	if _, err := journal.Read(path); err != nil {
 		t.Errorf("the journal cannot be read after the disk was full: %v", err)
 	}
-	s.await("The disk takes the game again")
+	s.await("The game can be saved again")
 	answer := "KQkq"
 	if strings.Contains(s.screen(), answer) {
 		t.Fatalf("got the position before it was asked for:\n%s", s.screen())

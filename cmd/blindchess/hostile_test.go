@@ -127,7 +127,7 @@ func repeated(other, mover *session, since int) {
 	other.enter("repeat")
 	deadline := time.After(stallTimeout)
 	for !strings.Contains(mover.screen()[since:], "played it") {
-		if strings.Contains(other.screen()[before:], "Nothing is announced") {
+		if strings.Contains(other.screen()[before:], "There is no announced move") {
 			before = len(other.screen())
 			other.enter("repeat")
 		}

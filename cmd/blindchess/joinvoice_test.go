@@ -37,7 +37,7 @@ func TestAGuestIsSpokenToAtTheirOwnMachineOnceTheyAskForIt(t *testing.T) {
 			host.await("The game begins")
 			for i, line := range test.typed {
 				guest.enter(line)
-				guest.awaitTimes("spoken here", i+1)
+				guest.awaitTimes("at this screen.", i+1)
 			}
 			// The answer goes to the private ear, and would sound over the move.
 			awaitSilence(t, card)
@@ -79,7 +79,7 @@ func TestAGuestWhoAskedForNoSpeechHearsNothing(t *testing.T) {
 		t.Errorf("got %v of sound, want none", played.Duration())
 	}
 	host.enter("speak on")
-	host.await("This game was opened without a voice. Leave it with quit")
+	host.await("You opened this game without a voice. Type quit")
 }
 
 // What a guest is to type is told in one piece, so that it can be copied.

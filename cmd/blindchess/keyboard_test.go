@@ -66,7 +66,7 @@ func TestKeyboard_ItsEndLeavesATableOpenThatOthersUse(t *testing.T) {
 				t.Fatal(err)
 			}
 			t.Cleanup(func() { _ = command.Process.Kill() })
-			out.await(t, "Nothing more comes from the keyboard. The table stays open for the others")
+			out.await(t, "Input from the keyboard has ended. The table stays open for the others")
 			guest := h.start(t, nil, "join", "--screen", "line", "--role", "spectator")
 			guest.await("> ")
 			if err := command.Process.Signal(syscall.SIGTERM); err != nil {
@@ -83,7 +83,7 @@ func TestKeyboard_ItsEndEndsAGameThatNobodyElseUses(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
 	out, err := h.command(nil, "play", "--opponent", "here", "--voice", "none").CombinedOutput()
-	if err != nil || strings.Contains(string(out), "Nothing more comes") {
+	if err != nil || strings.Contains(string(out), "Input from the keyboard has ended") {
 		t.Errorf("got %q and %v, want the game left", out, err)
 	}
 }

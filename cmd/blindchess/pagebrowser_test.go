@@ -229,7 +229,7 @@ func TestSoakPage_ADisputeIsSolvedFromThePageOfTheArbiter(t *testing.T) {
 	golden.Check(t, "testdata/page/position.txt", d.black.tree("grid"), os.Getenv("UPDATE") != "")
 	d.black.types("execute g1h3")
 	d.white.await("Clocks stopped. The boards differ from move two, White.")
-	d.arbiter.does("seeing both boards", shows("#act", "put right"), chromedp.WaitReady("#board-a .wrong"), chromedp.WaitReady("#board-b .wrong"))
+	d.arbiter.does("seeing both boards", shows("#act", "Correct Black's board"), chromedp.WaitReady("#board-a .wrong"), chromedp.WaitReady("#board-b .wrong"))
 	d.arbiter.picture("dispute")
 	d.arbiter.does("accepting", chromedp.Click("#act button.do"), shows("#act", "Accept the proposal?"), chromedp.Click("#act button.do"))
 	d.white.await("Both boards agree.")

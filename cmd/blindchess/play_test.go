@@ -161,7 +161,7 @@ func TestAGameThatWasKilledIsGivenBackAsItWas(t *testing.T) {
 	}
 
 	again := h.start(t, nil, "play", "--resume="+path, "--voice", "none", "--screen", "line")
-	again.await("Both clocks are stopped")
+	again.await("Clocks stopped. Type restart to continue")
 	again.enter("quit")
 	again.wait()
 	after, err := room.ReadTable(path)

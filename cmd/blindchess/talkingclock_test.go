@@ -79,7 +79,7 @@ func TestTalkingClock_KeepsTheTimeWhileTheProgramIsDead(t *testing.T) {
 	clock := h.talkingClock(t)
 	words := []string{"--screen", "line", "--voice", "none", "--clock", "talking:" + h.path("clock")}
 	s := h.start(t, nil, append([]string{"play", "--opponent", "here", "--control", "10m+5s", "--journal", path}, words...)...)
-	s.await("Waiting for the clock")
+	s.await("Start the clock at the board")
 	clock.isSet(t)
 	clock.types(t, "start")
 	s.await("The game begins")
@@ -118,7 +118,7 @@ func TestTalkingClock_APressWithoutAMoveIsRecorded(t *testing.T) {
 	h := newHome(t)
 	clock := h.talkingClock(t)
 	s := h.start(t, nil, "play", "--opponent", "here", "--report-press", "--control", "10m+5s", "--journal", h.path("empty.journal"), "--screen", "line", "--voice", "none", "--clock", "talking:"+h.path("clock"))
-	s.await("Waiting for the clock")
+	s.await("Start the clock at the board")
 	clock.isSet(t)
 	clock.types(t, "start")
 	s.await("The game begins")

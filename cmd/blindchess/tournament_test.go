@@ -20,7 +20,7 @@ func TestTheTournamentBuildSaysWhatItIsAndHasNobodyToPlayAgainst(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
 	s := h.start(t, nil, "play", "--opponent", "here", "--voice", "none", "--screen", "line", "--journal", h.path("event.journal"))
-	s.await("This is the tournament build: no engine, no opening book")
+	s.await("This is the tournament build. It has no engine, no opening book")
 	s.await("The game begins")
 	for _, words := range [][]string{{"play", "--opponent", "rehearsal"}, {"play", "--sloppy"}, {"learn"}} {
 		if out, err := h.command(nil, words...).CombinedOutput(); err == nil {

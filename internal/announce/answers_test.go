@@ -122,7 +122,7 @@ func TestSquaresFilesAndPiecesAreAnswered(t *testing.T) {
 		{"a piece", s.Square(b, rules.A1).Text(), "Anna eins white rook"},
 		{"an empty square", s.Square(b, rules.SquareAt(4, 3)).Text(), "Eva vier empty, light square"},
 		{"a file", s.File(b, 4).Text(), "Eva eins white king, Eva zwei white pawn, Eva sieben black pawn, Eva acht black king"},
-		{"an empty rank", s.Rank(b, 3).Text(), "nothing stands there"},
+		{"an empty rank", s.Rank(b, 3).Text(), "empty"},
 		{"a kind", s.Pieces(b, rules.Piece{Side: rules.Black, Role: rules.Knight}).Text(), "black knight Bella acht Gustav acht"},
 		{"material", s.Material(b).Text(), "material is equal"},
 		{"a piece that is guarded", s.Attackers(p, rules.SquareAt(4, 1)).Text(), "Eva zwei white pawn, guarded by White from David eins white queen, Eva eins white king, Felix eins white bishop, Gustav eins white knight"},

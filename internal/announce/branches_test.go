@@ -97,7 +97,7 @@ func TestThePiecesOfOneSideAreThoseOfThatSideAlone(t *testing.T) {
 	said(t, "White's", white, "white king Eva one, white knight Hector one, white pawn Anna two")
 	said(t, "Black's", black, "black king Eva eight")
 	said(t, "all", n.AllPieces(placement, 0), "white king Eva one, white knight Hector one, white pawn Anna two, black king Eva eight")
-	said(t, "none", n.AllPieces(rules.Placement{}, 0), "nothing stands there")
+	said(t, "none", n.AllPieces(rules.Placement{}, 0), "empty")
 }
 
 func TestTheColourOfAnEmptySquareIsSaidWhereItIsWanted(t *testing.T) {
@@ -158,8 +158,8 @@ func TestWitnessesAreNamedInOneSentence(t *testing.T) {
 		{Witness: evidence.WhiteBoard, Origin: evidence.OriginSensed},
 	}
 	for count, want := range []string{
-		"", "Borne out by the sheet of White.", "Borne out by the sheet of White and the announcement.",
-		"Borne out by the sheet of White, the announcement and the board of White.",
+		"", "Evidence: White's scoresheet.", "Evidence: White's scoresheet and the announcement.",
+		"Evidence: White's scoresheet, the announcement and White's board.",
 	} {
 		said(t, "of so many", say.Utterance{Words: n.Witnesses(all[:count])}, want)
 		if got := announce.WitnessSentence(n.Pack, all[:count]); got != want {
@@ -228,9 +228,9 @@ func TestRays_AKnightIsNamedFromEachSquareItJumpsFrom(t *testing.T) {
 
 func TestMisheard_IsToldInWholeSentencesWithWhatItCouldMean(t *testing.T) {
 	for _, test := range []struct{ fen, words, want string }{
-		{rooks, "Turm Anna drei", "Turm Anna drei can be several moves: say the starting square too. It could be R1a3, R5a3."},
+		{rooks, "Turm Anna drei", "More than one piece can play Turm Anna drei. Add the starting square. It could be R1a3, R5a3."},
 		{"", "Springer Gustav eins Xaver drei", "Unknown word: Xaver."},
-		{"", "Dame David eins David f\u00fcnf", "Dame David eins David f\u00fcnf is not a legal move here. The way is blocked on David zwei."},
+		{"", "Dame David eins David f\u00fcnf", "Illegal move: Dame David eins David f\u00fcnf. The way is blocked on David zwei."},
 		{promoting, "a8", "Which piece does the pawn become: queen, rook, bishop or knight? It could be a8Q, a8R, a8B, a8N."},
 	} {
 		_, err := announce.Listen(scheme(t, "fide"), pack(t, "de"), position(t, test.fen), test.words)

@@ -36,8 +36,8 @@ func TestStands_TellsTheCauseAndWhatIsToBeDone(t *testing.T) {
 func TestTableStood_IsToldByItsCause(t *testing.T) {
 	s := seat(t, "en", "fide", rules.White)
 	for cause, want := range map[string]string{
-		table.CauseSlept: "This machine slept for", table.CauseAhead: "was set ahead by", table.CauseBack: "was set back by", "full": "The disk takes the game again",
-		table.CauseAnew: "It has been written anew, and nothing is lost",
+		table.CauseSlept: "This computer slept for", table.CauseAhead: "time ahead by", table.CauseBack: "time back by", "full": "The game can be saved again",
+		table.CauseAnew: "The program has restored it, and nothing is lost",
 	} {
 		u, said := s.Event(table.State{}, table.TableStood{Cause: cause, Time: table.Span(time.Minute)})
 		if got := u.Text(); !said || !strings.Contains(got, want) {

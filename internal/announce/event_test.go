@@ -83,7 +83,7 @@ func TestWhoeverPlaysForBothIsToldHowTheEnvelopeIsClosed(t *testing.T) {
 	state := table.State{Phase: table.PhaseSealing, Game: rules.NewGame(rules.StandardSetup())}
 	both := seat(t, "en", "fide", 0)
 	both.Both = true
-	const want = "Your move is sealed. press stops the clock and closes the envelope."
+	const want = "Move sealed. Type press to stop the clock and close the envelope."
 	if u, told := both.Event(state, table.MoveSealed{Actor: table.By(rules.White)}); !told || u.Text() != want {
 		t.Errorf("got %q, %v, want %q", u.Text(), told, want)
 	}

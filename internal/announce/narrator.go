@@ -157,9 +157,10 @@ func (n Narrator) inflected(words []say.Word, form string) []say.Word {
 }
 
 // begun returns the words of a slot after other words: at the beginning of a
-// sentence the name of a side, or what is said of a clock, has a capital.
+// sentence the name of a side, or what is said of a clock or of a time control, has
+// a capital.
 func begun(slot Slot, before []say.Word) []say.Word {
-	if len(slot.Words) == 0 || slot.Name != "side" && slot.Name != "clock" {
+	if len(slot.Words) == 0 || slot.Name != "side" && slot.Name != "clock" && slot.Name != "control" {
 		return slot.Words
 	}
 	if n := len(before); n > 0 && !strings.HasSuffix(before[n-1].Text, ".") {

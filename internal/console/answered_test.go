@@ -28,7 +28,7 @@ func TestAnswered_AnEventTellsWhatCanBeFeltAndNothingThatIsWorkedOut(t *testing.
 	for _, line := range []string{"legal", "legal e2", "m", "captures", "attackers e4", "rays d1", "claims"} {
 		for _, s := range []*console.Session{white, spectator} {
 			intent := s.Enter(g.state, g.at, line)
-			if !intent.Refused || !strings.Contains(words(intent), "not answered in this game") {
+			if !intent.Refused || !strings.Contains(words(intent), "Not available in this game") {
 				t.Errorf("%s: got %q, want it refused", line, words(intent))
 			}
 		}

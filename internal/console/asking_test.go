@@ -36,7 +36,7 @@ func TestAsking_OneLetterAnswersYesAndNo(t *testing.T) {
 func TestAsking_NothingIsAskedThatWouldBeRefused(t *testing.T) {
 	g := newGame(t, nil)
 	white := player(t, rules.White)
-	if said := g.enter(white, "sign"); !strings.Contains(said, "signed when the game is over") {
+	if said := g.enter(white, "sign"); !strings.Contains(said, "sign the scoresheets when the game is over") {
 		t.Errorf("sign in the game: got %q, want the refusal and no question", said)
 	}
 	g.do(table.Resign{Actor: table.By(rules.Black)})
@@ -63,7 +63,7 @@ func TestAsking_YesTypesWhatWasMeant(t *testing.T) {
 	g.enter(white, "no")
 	g.enter(white, "bord")
 	g.enter(white, "clock")
-	if said := g.enter(white, "yes"); !strings.Contains(said, "Nothing was asked") {
+	if said := g.enter(white, "yes"); !strings.Contains(said, "There is no question to answer.") {
 		t.Errorf("a late yes: got %q, want that nothing was asked", said)
 	}
 }
@@ -93,7 +93,7 @@ func TestAsking_TheEndIsToldInWords(t *testing.T) {
 	g := newGame(t, nil)
 	white := player(t, rules.White)
 	g.do(table.Resign{Actor: table.By(rules.Black)})
-	if said := g.enter(white, "gate"); !strings.HasPrefix(said, "White wins: resignation. sign signs the scoresheets.") {
+	if said := g.enter(white, "gate"); !strings.HasPrefix(said, "White wins: resignation. Type sign to sign the scoresheets.") {
 		t.Errorf("got %q, want the result as words and how it is signed", said)
 	}
 }

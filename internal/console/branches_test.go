@@ -192,8 +192,8 @@ func TestGreeting_NamesTheOpponentAndTheTimeWhereThereAreSuch(t *testing.T) {
 		want    []string
 		never   string
 	}{
-		{"Boris", clock.Control{{Time: 5 * time.Minute}}, []string{"Boris", "five minutes"}, "without"},
-		{"", clock.Control{{Time: 5 * time.Minute}}, []string{"White", "five minutes"}, "Boris"},
+		{"Boris", clock.Control{{Time: 5 * time.Minute}}, []string{"Boris", "Five minutes"}, "without"},
+		{"", clock.Control{{Time: 5 * time.Minute}}, []string{"White", "Five minutes"}, "Boris"},
 		{"Boris", nil, []string{"Boris"}, "minutes"},
 	} {
 		var s table.State

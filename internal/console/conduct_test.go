@@ -16,7 +16,7 @@ func TestProposal_OfADeviceNamesTheLossAndTheOtherPenalties(t *testing.T) {
 		arbiter := session(t, console.Actor{Capacity: table.Arbiter}, "en", "en")
 		g.enter(arbiter, "note black electronic device")
 		said := g.enter(arbiter, "proposal")
-		if !strings.Contains(said, "Black lose the game") || !strings.Contains(said, "warn, add, remove") || strings.Contains(said, "fine") != fine {
+		if !strings.Contains(said, "Black loses the game") || !strings.Contains(said, "warn, add, remove") || strings.Contains(said, "fine") != fine {
 			t.Errorf("%d: got %q", laws, said)
 		}
 	}

@@ -33,7 +33,7 @@ func TestConfirm_AGameHangsOnASecondWord(t *testing.T) {
 				t.Errorf("got over %v, want %v", got, test.over)
 			}
 			if !test.over {
-				if said := g.enter(white, "yes"); !strings.Contains(said, "Nothing was asked") {
+				if said := g.enter(white, "yes"); !strings.Contains(said, "There is no question to answer.") {
 					t.Errorf("a late yes: got %q, want that nothing was asked", said)
 				}
 			}

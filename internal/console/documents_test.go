@@ -61,8 +61,8 @@ func understood(g *game, seats []*console.Session, line string) (said string) {
 		seat.Reset(seat.Actor())
 		intent := seat.Enter(g.state, g.at, line)
 		told := words(intent)
-		named := strings.Contains(told, "It goes like this: "+line)
-		if !intent.Refused || named || !regexp.MustCompile("neither a command|is no move|cannot be read|not yours to do").MatchString(told) {
+		named := strings.Contains(told, "Type it like this: "+line)
+		if !intent.Refused || named || !regexp.MustCompile("No such command|No such move|Type it like this|cannot do that here").MatchString(told) {
 			return ""
 		}
 		said = told

@@ -69,7 +69,7 @@ func TestExpected_WhoComesBackIsToldHowItStands(t *testing.T) {
 	g.enter(player(t, rules.White), "e4")
 	arbiter := session(t, console.Actor{Capacity: table.Arbiter}, "en", "en")
 	told := words(console.Intent{Answers: arbiter.Welcome(g.state, g.at)})
-	for _, want := range []string{"You are the arbiter", "White Anna, blind", "thirty minutes, thirty seconds more on every move", "Pawn Eva two Eva four", "White's clock is running"} {
+	for _, want := range []string{"You are the arbiter", "White Anna, blind", "thirty minutes, plus thirty seconds a move", "Pawn Eva two Eva four", "White's clock is running"} {
 		if !strings.Contains(told, want) {
 			t.Errorf("got\n%s\nwithout %q", told, want)
 		}
@@ -91,11 +91,11 @@ func TestExpected_WhatIsProposedIsToldToWhomeverDecides(t *testing.T) {
 		for name, s := range seats {
 			told := say.Utterance{Words: s.Proposed(g.state)}.Text()
 			decides := (name == "arbiter") == arbiter || name == "arbiter"
-			if decides != strings.Contains(told, "Play goes back to") {
+			if decides != strings.Contains(told, "Play returns to") {
 				t.Errorf("arbiter %v, %s: got %q", arbiter, name, told)
 			}
 		}
-		if told := (say.Utterance{Words: seats["player"].Proposed(g.state)}).Text(); arbiter != strings.Contains(told, "The arbiter decides") || arbiter == strings.Contains(told, "accept agrees") {
+		if told := (say.Utterance{Words: seats["player"].Proposed(g.state)}).Text(); arbiter != strings.Contains(told, "The arbiter decides") || arbiter == strings.Contains(told, "Type accept to accept") {
 			t.Errorf("arbiter %v: got %q", arbiter, told)
 		}
 	}
@@ -250,10 +250,10 @@ func TestExpected_WhoeverMovedFirstPressesFirst(t *testing.T) {
 	if got := console.SideToAct(g.state); got != rules.White {
 		t.Errorf("got %v at one keyboard, want White", got)
 	}
-	if got := g.enter(white, "gate"); !strings.Contains(got, "press your clock") {
+	if got := g.enter(white, "gate"); !strings.Contains(got, "Press your clock") {
 		t.Errorf("got %q, want the press before the repetition", got)
 	}
-	if _, err := table.Decide(g.state, g.at, table.Press{Actor: table.By(rules.Black)}); err == nil || !strings.Contains(err.Error(), "White presses first") {
+	if _, err := table.Decide(g.state, g.at, table.Press{Actor: table.By(rules.Black)}); err == nil || !strings.Contains(err.Error(), "White's clock still runs: that player presses first, then you") {
 		t.Errorf("got %v, want that White presses first", err)
 	}
 	g.enter(white, "")
@@ -271,9 +271,9 @@ func TestExpected_WhatComesAfterARestartIsToldAtOnce(t *testing.T) {
 	white, black := player(t, rules.White), player(t, rules.Black)
 	g.enter(white, "e4")
 	g.do(table.Restore{})
-	for s, want := range map[*console.Session]string{white: "press your clock once it runs", black: "Once a clock runs: Repeat: Pawn Eva two Eva four."} {
+	for s, want := range map[*console.Session]string{white: "Press your clock when it runs", black: "Once a clock runs: Repeat: Pawn Eva two Eva four."} {
 		told := words(console.Intent{Answers: s.Return(g.state, g.at)})
-		if !strings.Contains(told, want) || !strings.Contains(told, "restart lets play go on") {
+		if !strings.Contains(told, want) || !strings.Contains(told, "Type restart to continue") {
 			t.Errorf("got %q, want %q after how play goes on", told, want)
 		}
 	}

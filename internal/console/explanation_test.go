@@ -29,9 +29,9 @@ func TestExplanations_TheArbiterHearsThemByNumberAndTakesOne(t *testing.T) {
 	arbiter := session(t, console.Actor{Capacity: table.Arbiter}, "en", "en")
 	told := say.Utterance{Words: arbiter.Proposed(g.state)}.Text()
 	for _, want := range []string{
-		"Play goes back to", "Article D.2.8", "Explanation one, the most probable.",
-		"move one, White: Black has written d4 for Pawn Eva two Eva four.", "Borne out by the sheet of White, the repeated announcement and the board of White.",
-		"Explanation two, also possible.", "Borne out by the sheet of Black and the board of Black.", "accept and the number takes one",
+		"Play returns to", "Article D.2.8", "Explanation one, the most probable.",
+		"move one, White: Black has written d4 for Pawn Eva two Eva four.", "Evidence: White's scoresheet, the repeated announcement and White's board.",
+		"Explanation two, also possible.", "Evidence: Black's scoresheet and Black's board.", "Type accept and its number to accept one",
 	} {
 		if !strings.Contains(told, want) {
 			t.Errorf("got\n%s\nwithout %q", told, want)
@@ -76,7 +76,7 @@ func TestProposal_NamesWhoBearsItOut(t *testing.T) {
 		lang, want string
 		keep       table.Keeping
 	}{
-		{"en", "Borne out by both sheets kept by the table, the repeated announcement and the board of White.", table.SheetsKept},
+		{"en", "Evidence: both scoresheets, written by the table, the repeated announcement and White's board.", table.SheetsKept},
 		{"de", "Dafür sprechen: beide vom Programm geführten Formulare, die wiederholte Ansage und das Brett von Weiß.", table.SheetsKept},
 		{"bg", "Потвърждават го: двете бланки, обявеният и повторен ход и дъската на белите.", table.SheetsByHand},
 	} {
@@ -104,7 +104,7 @@ func TestProposal_TellsNoTimesToAPlayerBeforeTheArbiterDecides(t *testing.T) {
 		t.Errorf("the arbiter: got %q, want the times that are proposed", told)
 	}
 	for _, s := range []*console.Session{white, session(t, console.Actor{Capacity: table.Assistant, Side: rules.Black}, "en", "en")} {
-		if told := g.enter(s, "proposal"); strings.Contains(told, "minutes") || strings.Contains(told, "hour") || !strings.Contains(told, "Play goes back to") {
+		if told := g.enter(s, "proposal"); strings.Contains(told, "minutes") || strings.Contains(told, "hour") || !strings.Contains(told, "Play returns to") {
 			t.Errorf("%+v: got %q, want what is proposed without its times", s.Actor(), told)
 		}
 	}
@@ -122,7 +122,7 @@ func TestProposal_TellsNoTimesToWhoeverOnlyLooksOn(t *testing.T) {
 	if told := g.enter(arbiter, "proposal"); !strings.Contains(told, "White's clock") && !strings.Contains(told, "minutes") {
 		t.Errorf("the arbiter: got %q, want the times that are proposed", told)
 	}
-	if told := g.enter(onlooker, "proposal"); strings.Contains(told, "minutes") || strings.Contains(told, "hour") || !strings.Contains(told, "Play goes back to") {
+	if told := g.enter(onlooker, "proposal"); strings.Contains(told, "minutes") || strings.Contains(told, "hour") || !strings.Contains(told, "Play returns to") {
 		t.Errorf("whoever looks on: got %q, want what is proposed without its times", told)
 	}
 }

@@ -31,7 +31,7 @@ func TestAsk_HasAShortAndAFullForm(t *testing.T) {
 	for _, test := range []struct{ line, short, usual, full string }{
 		{"material", "White one pawn", "White has more: one pawn", "Black one queen, two rooks"},
 		{"names", "Pawn", "short castling", "en passant"},
-		{"rights", "Your opponent hears the game.", "Every move is announced, repeated", "does not answer"},
+		{"rights", "Your opponent hears the game.", "Each move is announced, repeated", "does not answer"},
 		{"gate", "Waiting for the opponent", "Waiting for the opponent", "clock is running"},
 	} {
 		short, usual, full := at(announce.Short, test.line), at(announce.Usual, test.line), at(announce.Full, test.line)

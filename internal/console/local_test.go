@@ -49,7 +49,7 @@ func TestLocal_WhatIsNotWellSaidIsRefusedWithItsUsage(t *testing.T) {
 	white, arbiter := player(t, rules.White), session(t, console.Actor{Capacity: table.Arbiter}, "en", "en")
 	for line, want := range map[string]string{
 		"invite nobody": "invite arbiter", "invite assistant red": "invite arbiter", "speak loudly": "speak on", "dial tone": "dial theirs", "clock tower": "clock mine",
-		"pin 471108": "not yours", "yes": "Nothing was asked", "no": "Nothing was asked",
+		"pin 471108": "You cannot do that here", "yes": "There is no question to answer", "no": "There is no question to answer",
 	} {
 		if intent := white.Enter(g.state, g.at, line); !intent.Refused || !strings.Contains(words(intent), want) {
 			t.Errorf("%s: got %q, want a refusal with %q", line, words(intent), want)

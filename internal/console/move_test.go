@@ -93,13 +93,13 @@ func TestMove_AnythingButAPieceLeavesAPromotionAlone(t *testing.T) {
 func TestMove_AnIllegalOneThatStandsOnTheBoardIsAnnouncedInWords(t *testing.T) {
 	g := newGame(t, nil)
 	white, black := player(t, rules.White), player(t, rules.Black)
-	if said := g.enter(white, "Pawn Eva two Eva five"); !strings.Contains(said, "not a legal move") {
+	if said := g.enter(white, "Pawn Eva two Eva five"); !strings.Contains(said, "Illegal move: Pawn Eva two Eva five.") {
 		t.Fatalf("nothing stands on the board: got %q, want a refusal", said)
 	}
 	for _, line := range []string{"lift e2", "place e5"} {
 		g.enter(white, line)
 	}
-	if said := g.enter(white, "Pawn Eva two Eva six"); !strings.Contains(said, "not a legal move") {
+	if said := g.enter(white, "Pawn Eva two Eva six"); !strings.Contains(said, "Illegal move: Pawn Eva two Eva six.") {
 		t.Fatalf("something else stands on the board: got %q, want a refusal", said)
 	}
 	g.enter(white, "Pawn Eva two Eva five")

@@ -20,7 +20,7 @@ func TestOwed_MissingEntriesAreToldAndWrittenInOneGoOnceTheGameIsOver(t *testing
 	if said := g.enter(white, "gate"); !strings.Contains(said, "Entries missing on your scoresheet: one") {
 		t.Errorf("got %q, want to be reminded of the move that was made", said)
 	}
-	if said := g.enter(white, "write all"); !strings.Contains(said, "once the game is over") {
+	if said := g.enter(white, "write all"); !strings.Contains(said, "after the game") {
 		t.Errorf("got %q, want that it waits for the end", said)
 	}
 	if said := g.enter(black, "gate"); strings.Contains(said, "scoresheet") {
@@ -28,7 +28,7 @@ func TestOwed_MissingEntriesAreToldAndWrittenInOneGoOnceTheGameIsOver(t *testing
 	}
 	g.enter(white, "resign")
 	g.enter(white, "yes")
-	if said := g.enter(white, "gate"); !strings.Contains(said, "write all writes them in one go") {
+	if said := g.enter(white, "gate"); !strings.Contains(said, "Type write all to write them all") {
 		t.Errorf("got %q at the end, want how the missing entries are written", said)
 	}
 	if said := g.enter(black, "sign"); !strings.Contains(said, "Entries missing on your scoresheet: one. Sign anyway?") {

@@ -24,10 +24,10 @@ func TestQuestion_IsAnsweredInWords(t *testing.T) {
 		{"c", "you thirty-one minutes, opponent thirty minutes"}, {"clock full", "opponent's clock"}, {"clock full", "time thirty minutes"}, {"/C", "thirty minutes"}, {"clock his", "29 minutes|twenty-nine minutes|thirty minutes"},
 		{"clock difference", "you have"}, {"l", "Eva four"}, {"o", "Anna"}, {"p N", "Bella one"}, {"p k", "Eva eight"}, {"p A", "white king"},
 		{"p knight", "Gustav eight"}, {"s e", "white pawn"}, {"s 4", "Eva four"}, {"s e4", "white pawn"}, {"s a3", "empty"},
-		{"d e4", "Eva seven"}, {"a e4", "attacked by nobody"}, {"m", "Anna six"}, {"m g8", "Felix six"}, {"mc", "no capture"},
+		{"d e4", "Eva seven"}, {"a e4", "attacked by neither side"}, {"m", "Anna six"}, {"m g8", "Felix six"}, {"mc", "no capture"},
 		{"moves", "Eva four"}, {"material", "equal"}, {"fen", "rnbqkbnr/pppppppp"}, {"sheet", "1. e4"}, {"gate", "Waiting for the opponent"},
-		{"names", "e"}, {"claims", "Nothing can be claimed"}, {"incidents", "No irregularities"}, {"rights", "press your clock: press, or the space bar"}, {"why", "Nothing was refused"},
-		{"taken", "Nothing has been taken"}, {"proposal", "boards agree"}, {"law 4.3", "Article 4.3.1:"}, {"law 4.3a", "nearest is 4.3.1"}, {"help claim", "threefold"}, {"help", "help with one of these words"}, {"?", "questions, what stands where"}, {"help table", "resign"}, {"? claim", "threefold"}, {"help questions 2", "more tells more"}, {"help keys", "Arrow keys"}, {"again", "Nothing that far back"},
+		{"names", "e"}, {"claims", "There is nothing to claim"}, {"incidents", "No irregularities"}, {"rights", "press the space bar to press your clock"}, {"why", "The program has refused nothing"},
+		{"taken", "No piece has been captured"}, {"proposal", "boards agree"}, {"law 4.3", "Article 4.3.1:"}, {"law 4.3a", "nearest is 4.3.1"}, {"help claim", "threefold"}, {"help", "Add a word to help for more"}, {"?", "questions, what stands where"}, {"help table", "resign"}, {"? claim", "threefold"}, {"help questions 2", "more tells more"}, {"help keys", "Arrow keys"}, {"again", "There is no message that far back"},
 	}
 	for _, test := range tests {
 		t.Run(test.line, func(t *testing.T) {
@@ -105,7 +105,7 @@ func TestQuestion_AgainNeverSaysWhatItHasSaidItself(t *testing.T) {
 func TestQuestion_SpellSaysLetterByLetter(t *testing.T) {
 	s := player(t, rules.White)
 	s.Hear(say.Utterance{Words: []say.Word{{Text: "Nf3 at"}}})
-	for line, want := range map[string]string{"spell": "capital N f 3 space a t", "spell O-O": "capital O - capital O", "spell 4": "Nothing that far back"} {
+	for line, want := range map[string]string{"spell": "capital N f 3 space a t", "spell O-O": "capital O - capital O", "spell 4": "There is no message that far back"} {
 		if got := words(s.Enter(table.State{}, 0, line)); !strings.HasPrefix(got, want) {
 			t.Errorf("%s: got %q, want %q", line, got, want)
 		}

@@ -17,13 +17,13 @@ func TestRefusal_SaysWhatToDo(t *testing.T) {
 	}{
 		{white, "xyzzy", "help"},
 		{white, "resgin", "Did you mean resign"},
-		{white, "e5", "not a legal move"},
+		{white, "e5", "Illegal move: e5."},
 		{white, "claim nonsense", "help claim"},
-		{white, "write", "goes like this"},
+		{white, "write", "Type it like this"},
 		{white, strings.Repeat("x", 600), "too long"},
 		{black, "e5", "not your move"},
-		{black, "repeat", "Nothing is announced"},
-		{white, "add white 2m", "not yours"},
+		{black, "repeat", "There is no announced move"},
+		{white, "add white 2m", "You cannot do that here"},
 	}
 	for _, test := range tests {
 		reading := test.s.Enter(g.state, g.at, test.line)

@@ -133,7 +133,7 @@ func TestRepeat_TheAnnouncedMoveIsCarriedOutByTypingItOnceItIsRepeated(t *testin
 	if g.state.Answer.Executed {
 		t.Fatal("repeating carried it out on a board of the screen")
 	}
-	if said := g.enter(black, "e3"); !strings.Contains(said, "Announced was Pawn Eva two Eva four") {
+	if said := g.enter(black, "e3"); !strings.Contains(said, "Not that move. Play Pawn Eva two Eva four") {
 		t.Errorf("another move: got %q, want what was announced", said)
 	}
 	g.enter(black, "e4")

@@ -49,11 +49,11 @@ func TestTeach_AWordIsKeptWithWhatItMeansInTheLettersOfTheNotation(t *testing.T)
 func TestTeach_AWordThatCouldBeMistakenIsRefusedWithTheReason(t *testing.T) {
 	g := newGame(t, nil)
 	for line, want := range map[string]string{
-		"teach e4 N": "square", "teach nbd R": "square", "teach ed R": "square", "teach nine N": "a number", "teach bob7 N": "square",
+		"teach e4 N": "square", "teach nbd R": "square", "teach ed R": "square", "teach nine N": "a square, number", "teach bob7 N": "square",
 		"teach knight B": "already", "teach horse B": "already", "teach Felix N": "already", "teach castle N": "already", "teach queenside R": "already",
-		"teach resign R": "already", "teach clock R": "already", "teach springer knight": "goes like this", "teach jumper Z": "goes like this",
-		"teach hosre Q": "near to horse", "teach bishob R": "near to bishop", "teach resing R": "near to resign", "teach jumpers B": "near to jumper",
-		"teach unheard": "have not taught", "teach my jumper N": "goes like this",
+		"teach resign R": "already", "teach clock R": "already", "teach springer knight": "Type it like this", "teach jumper Z": "Type it like this",
+		"teach hosre Q": "too much like horse", "teach bishob R": "too much like bishop", "teach resing R": "too much like resign", "teach jumpers B": "too much like jumper",
+		"teach unheard": "have not taught", "teach my jumper N": "Type it like this",
 	} {
 		intent := knowing(t, "en", "jumper=N").Enter(g.state, g.at, line)
 		if !intent.Refused || intent.Local != (console.Local{}) || !strings.Contains(words(intent), want) {

@@ -173,7 +173,7 @@ func TestWayOn_WhoeverHasSealedAReplyIsToldToPressAndEnterDoes(t *testing.T) {
 	const way = "reply to be closed"
 	w := start.through(t, way, adjournments(start)[way])
 	seat := console.Actor{Side: w.state.Turn(), Capacity: table.Player}
-	const want = "Your move is sealed. press stops the clock and closes the envelope."
+	const want = "Move sealed. Type press to stop the clock and close the envelope."
 	if got := w.expects(t, seat); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

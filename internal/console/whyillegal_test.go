@@ -33,7 +33,7 @@ func TestWhyIllegal_AnEventGivesNoReasonThatWouldAnswerWhatIsNotAnswered(t *test
 	}
 	for fen, line := range checks {
 		g, white := at(t, fen), player(t, rules.White)
-		want := line + " is not a legal move here."
+		want := "Illegal move: " + line + "."
 		for _, typed := range []string{line, "announce " + line, "claim threefold " + line} {
 			told := words(white.Enter(g.state, g.at, typed))
 			if strings.HasPrefix(typed, "claim") { // which is judged once they have said yes
@@ -86,7 +86,7 @@ func TestWhyIllegal_WhatIsHalfAMoveIsToldAlikeWhetherAMoveBeginsSo(t *testing.T)
 
 func TestWhyIllegal_AmbiguousWordsAreRefusedWithoutTheMovesThatAreLegal(t *testing.T) {
 	g, white := at(t, "7k/8/8/8/8/8/3P4/R2RK3 w - - 0 1"), player(t, rules.White)
-	if told := words(white.Enter(g.state, g.at, "Rb1")); !strings.HasSuffix(told, "say the starting square too.") {
+	if told := words(white.Enter(g.state, g.at, "Rb1")); !strings.HasSuffix(told, "Add the starting square.") {
 		t.Errorf("got %q, want no move named", told)
 	}
 }
@@ -97,7 +97,7 @@ func TestWhyIllegal_ThePieceOfAPawnIsAskedForWhetherTheMoveIsLegalOrNot(t *testi
 		if told := words(white.Enter(g.state, g.at, "e8")); !strings.HasPrefix(told, "Which piece") {
 			t.Errorf("%s: got %q, want the question", fen, told)
 		}
-		if intent := white.Enter(g.state, g.at, "queen"); legal == intent.Refused || !legal && words(intent) != "e8 is not a legal move here." {
+		if intent := white.Enter(g.state, g.at, "queen"); legal == intent.Refused || !legal && words(intent) != "Illegal move: e8." {
 			t.Errorf("%s: got %+v, want it refused only where it is not legal", fen, intent)
 		}
 	}

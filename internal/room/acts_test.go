@@ -32,10 +32,10 @@ func TestActs_WhatTheProgramDoesForWhoeverSitsHere(t *testing.T) {
 		{"speak off", "without a voice"},
 		{"set form tall", "form takes long, short or spelled"},
 		{"set form", "form = long"},
-		{"save " + saved, "The game is written to " + saved},
+		{"save " + saved, "Game written to " + saved},
 		{"save", "t.pgn"},
 		{"save /nowhere/at/all.pgn", "no such file"},
-		{"quit", "Go on with it by blindchess play resume"},
+		{"quit", "Game saved. Type blindchess play resume"},
 	} {
 		if got := answers(p.Terminal(), test.line); !strings.Contains(got, test.want) {
 			t.Errorf("%s: got %q, want %q in it", test.line, got, test.want)
@@ -62,10 +62,10 @@ func TestActs_ARefusalSaysWhatToDo(t *testing.T) {
 		{table.ErrArbiterOnly, "Only the arbiter"},
 		{host.ErrPINPause, "Five wrong PINs"},
 		{host.ErrPINSpent, "A hundred wrong PINs"},
-		{host.ErrWrongPIN, "not the PIN"},
+		{host.ErrWrongPIN, "Wrong PIN"},
 		{host.ErrPIN, "seat is locked"},
 		{table.ErrNotYours, "Only the other player"},
-		{&host.LogError{Err: errors.New("io")}, "The disk does not take the game"},
+		{&host.LogError{Err: errors.New("io")}, "The game cannot be saved"},
 		{&host.LogError{Err: &journal.FaultError{Cause: journal.Full, Err: errors.New("io")}}, "The disk is full"},
 		{room.ErrClosed, "This table is closed"},
 		{errors.New("something else"), "something else"},
@@ -105,7 +105,7 @@ func TestActs_AVoiceIsSilentWhileItIsAskedToBe(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := sit(t, r, room.Place{Voice: voice})
-	for _, test := range []struct{ line, want string }{{"speak off", "nothing is spoken here"}, {"speak on", "spoken here"}} {
+	for _, test := range []struct{ line, want string }{{"speak off", "speech is off"}, {"speak on", "speech is on"}} {
 		if got := answers(p.Terminal(), test.line); !strings.Contains(strings.ToLower(got), test.want) {
 			t.Errorf("%s: got %q, want %q in it", test.line, got, test.want)
 		}

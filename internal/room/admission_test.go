@@ -270,7 +270,7 @@ func TestSoakAHundredOnlookersAndOneThatIsStuck(t *testing.T) {
 		o.me.Terminal().Enter("")
 		term.Await("It is your move")
 		term.Type(black[i] + "\r")
-		term.Await("press your clock")
+		term.Await("Press your clock")
 		term.Type(" ")
 		eventually(t, "White is to move", func() bool { return o.State().Clock.Running() == rules.White })
 		o.me.Terminal().Enter("repeat")
@@ -298,7 +298,7 @@ func TestAVisitorOverSSHIsToldHowToBeSpokenTo(t *testing.T) {
 	o.ssh(t, o.code(t, room.Opponent, rules.Black), term, 0, 0)
 	term.Await("come back with this code")
 	term.Type("speak on\n")
-	term.Await("Sound does not come over this line.")
+	term.Await("This connection carries no sound.")
 	term.Await("blindchess join ssh://" + o.address + " --speak")
 }
 

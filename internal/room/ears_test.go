@@ -75,8 +75,8 @@ func TestEars_OfTwoPlayersAtOneKeyboardHearTheirOwnAnswersAndBothTheTable(t *tes
 		return "never"
 	}
 	for part, want := range map[string]string{
-		"The game begins": "table table ", "Eva zwei Eva vier": "table table ", "Black's clock is running": "table table ", "white king": "private ", "Nf6 is": "private ",
-		"white queen": "second ", "Ke3 is": "second ", "This table is closed": "second second ",
+		"The game begins": "table table ", "Eva zwei Eva vier": "table table ", "Black's clock is running": "table table ", "white king": "private ", "Illegal move: Nf6": "private ",
+		"white queen": "second ", "Illegal move: Ke3": "second ", "This table is closed": "second second ",
 		"white rook": "second ", "white bishop": "private ",
 	} {
 		if got := find(part); got != want {

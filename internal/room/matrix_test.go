@@ -152,7 +152,7 @@ func asks(l typedLine) bool {
 }
 
 // notHis are the sentences of somebody whose role may not do a thing.
-var notHis = []string{"That is not yours to do here", "Only the arbiter can do that", "Only the other player can do that"}
+var notHis = []string{"You cannot do that here", "Only the arbiter can do that", "Only the other player can do that"}
 
 // Guests with a program of their own and those without one have one way each of typing
 // every other command, so that each is typed by each role in both manners.

@@ -53,16 +53,16 @@ func TestStand_EverybodyIsToldThatTheGameStandsAndGoesOn(t *testing.T) {
 			return strings.Contains(said[p].String(), words)
 		}
 	}
-	eventually(t, "she who moved is told", told(anna, "That was not kept"))
-	eventually(t, "the other is told", told(eve, "The disk may only be read. The game stands"))
+	eventually(t, "she who moved is told", told(anna, "was not saved and does not count"))
+	eventually(t, "the other is told", told(eve, "Clocks stopped. The disk is read-only."))
 	if s := r.State(); s.Clock.Running() != 0 || s.Stop != table.StopDisk || s.Game.Ply() != 0 {
 		t.Errorf("got the clock of %v running, stopped by %q, ply %d; want both stopped by the disk", s.Clock.Running(), s.Stop, s.Game.Ply())
 	}
-	if got := answers(eve.Terminal(), "gate"); !strings.Contains(got, "goes on by itself") {
+	if got := answers(eve.Terminal(), "gate"); !strings.Contains(got, "Play continues when the disk works") {
 		t.Errorf("gate: got %q, want what is waited for", got)
 	}
 	ill.Store(false)
-	eventually(t, "the other hears that it goes on", told(eve, "The disk takes the game again"))
+	eventually(t, "the other hears that it goes on", told(eve, "The game can be saved again"))
 	if s := r.State(); s.Clock.Running() != rules.White || s.Stop != "" {
 		t.Errorf("got the clock of %v running, stopped by %q; want White's", s.Clock.Running(), s.Stop)
 	}
@@ -84,7 +84,7 @@ func TestStand_AJournalThatIsDeletedInTheMiddleOfAGameIsWrittenAnewAndTold(t *te
 	said := &strings.Builder{}
 	eventually(t, "she is told", func() bool {
 		said.WriteString(heard(anna))
-		return strings.Contains(said.String(), "It has been written anew, and nothing is lost")
+		return strings.Contains(said.String(), "The program has restored it, and nothing is lost")
 	})
 	if err := errors.Join(os.Truncate(path, 0), r.Close()); err != nil {
 		t.Fatal(err)
@@ -108,7 +108,7 @@ func TestStand_WhereAnotherFileStandsForTheGameNobodyIsToldThatItIsKept(t *testi
 	said := &strings.Builder{}
 	eventually(t, "she is told", func() bool {
 		said.WriteString(heard(anna))
-		return strings.Contains(said.String(), "The game on the disk is not the one that was written")
+		return strings.Contains(said.String(), "The game file on the disk has changed")
 	})
 	if got := anna.Farewell(); len(got) > 0 {
 		t.Errorf("got %q, want nothing said of a game that is kept", got[0].Text())

@@ -30,5 +30,5 @@ press white # a second time
 	}
 	// Output:
 	// true <nil>
-	// refused: the clock of White is not running, so there is nothing to press
+	// refused: White's clock is not running, so there is nothing to press
 }

@@ -100,7 +100,7 @@ func TestExpect_WhatDoesNotHoldSaysWhatWasWantedAndWhatCame(t *testing.T) {
 		"expect MoveMade san=d4":         "wanted san=d4, got san=e4",
 		"expect GameEnded":               "wanted GameEnded, got no such event since the last one expected",
 		"expect ClockPressed by=black":   "wanted by=black, got by=white",
-		"press white\nexpect refused me": "wanted a refusal: me, got the clock of White is not running",
+		"press white\nexpect refused me": "wanted a refusal: me, got White's clock is not running",
 	} {
 		s, err := script.Parse("case", "start\nmove white e4\npress white\n"+line)
 		if err != nil {

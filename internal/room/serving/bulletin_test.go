@@ -92,7 +92,7 @@ func told(t *testing.T, asJSON bool) string {
 
 func TestBulletin_TellsInSentences(t *testing.T) {
 	text := told(t, false)
-	for _, want := range []string{"The table is open.", "blindchess join", "ssh -p ", "The game begins", "the line broke", "The disk is full", "The disk takes the game again", "Black wins", "The host has closed the table"} {
+	for _, want := range []string{"The table is open.", "blindchess join", "ssh -p ", "The game begins", "the line broke", "The disk is full", "The game can be saved again", "Black wins", "The host has closed the table"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("got\n%s\nwant words %q", text, want)
 		}

@@ -82,7 +82,7 @@ func TestTheCursorStandsOnTheSquareThatIsExplored(t *testing.T) {
 		{"attackers", "a", "guarded by White"},
 		{"the clocks", "t", "thirty thirty"},
 		{"the last move", "l", "no move"},
-		{"the piece taken", "c", "Nothing has been taken"},
+		{"the piece taken", "c", "No piece has been captured"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -170,7 +170,7 @@ func TestThePairedScreenLeadsThroughOneMove(t *testing.T) {
 		term.Await("It is your move")
 		term.Type("e5\r")
 		term.AwaitThat("e5 is made", func() bool { return tab.State().Game.Ply() == 2 })
-		term.Await("press your clock")
+		term.Await("Press your clock")
 		term.Type(" ")
 		term.AwaitThat("White's clock runs", func() bool { return tab.State().Clock.Running() == rules.White })
 		term.AwaitThat("the sheet shows the move", func() bool { return strings.Contains(squeezed(term.Text()), "1. Nf3 e5") })
@@ -185,7 +185,7 @@ func TestAWrongRepetitionIsShownAtOnce(t *testing.T) {
 	host.Enter("Nf3")
 	term.Await("Repeat:")
 	term.Type("repeat Nc3\r")
-	term.Await("not what was announced")
+	term.Await("Not that move")
 }
 
 func TestTheMouseCarriesTheAnnouncedMoveOut(t *testing.T) {
@@ -251,7 +251,7 @@ func TestAnOfferAndItsAnswer(t *testing.T) {
 	term.Await("Accept? Yes or no")
 	term.Type("yes\r")
 	term.AwaitThat("the game is drawn", func() bool { return tab.State().Over() })
-	term.Await("Draw agreed. sign signs")
+	term.Await("Draw agreed. Type sign to sign")
 }
 
 func TestTheArbiterSeesBothBoardsAndRulesByKeys(t *testing.T) {
@@ -265,7 +265,7 @@ func TestTheArbiterSeesBothBoardsAndRulesByKeys(t *testing.T) {
 		host.Enter("e4")
 		guest.Enter("repeat")
 		guest.Enter("execute d4")
-		term.Await("Clock of White")
+		term.Await("White's clock:")
 		if !tab.State().Divergence.Open {
 			t.Fatal("the boards agree, want them to differ")
 		}
@@ -286,7 +286,7 @@ func TestAnOnlookerMayAskAndDoNothing(t *testing.T) {
 	for _, line := range []string{"e4", "press", "resign", "stop", "forfeit white"} {
 		term.Type(line + "\r")
 	}
-	term.AwaitThat("it is refused", func() bool { return strings.Contains(lastSpoken(tab), "not yours") })
+	term.AwaitThat("it is refused", func() bool { return strings.Contains(lastSpoken(tab), "You cannot do that here") })
 	if tab.State().Seq != before {
 		t.Error("an onlooker changed the table")
 	}
@@ -302,8 +302,8 @@ func TestALongAnswerIsReadPageByPage(t *testing.T) {
 		help string // begins so
 	}{
 		{"paired", black, board.Paired, "x", "Type a move as you write"},
-		{"onlooker", spectator, board.Onlooker, "", "help with one of these words"},
-		{"arbiter", arbiter, board.Arbiter, "", "help with one of these words"},
+		{"onlooker", spectator, board.Onlooker, "", "Add a word to help for more"},
+		{"arbiter", arbiter, board.Arbiter, "", "Add a word to help for more"},
 		{"keyboard", white, board.Keyboard, "i", "Type a move as you write"},
 	}
 	for _, test := range tests {

@@ -20,7 +20,7 @@ func TestWhatIsPastedAndCannotBeReadPressesNoClock(t *testing.T) {
 		seat.Enter("e4")
 		term.Await("Eva four")
 		term.Type(keys)
-		term.Await("That line held nothing")
+		term.Await("That line has no readable text")
 		if tab.State().Gate.By != rules.White {
 			t.Errorf("%q pressed the clock", keys)
 		}

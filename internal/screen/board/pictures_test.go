@@ -75,7 +75,7 @@ func scenes() []scene {
 			},
 		},
 		{
-			name: "arbiter", kind: board.Arbiter, shows: "remains",
+			name: "arbiter", kind: board.Arbiter, shows: "is unchanged",
 			told: "The arbiter's screen. White's board and Black's board are side by side, with the differing squares d4 and e5 hatched. On White's board the knight has captured on e5. On Black's board the knight is on d4 and the pawn is still on e5. A bar below gives the proposal: the position of the game remains, and Black's board is corrected on d4 and e5. Then come both clock times, the evidence and the article of the Laws. Below the bar is each irregularity with its time. Beside it are both stopped clocks, the steps of the move and both scoresheets. The last line but one names the keys: F2 uphold, F3 reject, F4 postpone, F5 resolve, F6 stop, F7 restart.",
 			sit: func(t *testing.T) (*screen.Terminal, func(*screentest.Terminal)) {
 				tab, host, guest := game(t, table.ForEvent())

@@ -80,7 +80,7 @@ func bytesOfAMove(t *testing.T, told, answer string, whites, blacks []string) in
 		host.Enter("press")
 		term.Await("It is your move")
 		term.Type(blacks[i] + "\r")
-		term.Await("press your clock")
+		term.Await("Press your clock")
 		term.Type(" ")
 		term.Await("Waiting for the opponent")
 		host.Enter("repeat")

@@ -19,7 +19,7 @@ func TestALineOfNothingButBytesPressesNoClock(t *testing.T) {
 		if state := tab.State(); !state.Gate.Made || state.Gate.By != white.Side {
 			t.Errorf("%q pressed the clock", bytes)
 		}
-		if got := strings.Count(out.String(), "nothing that can be read"); got != 1 {
+		if got := strings.Count(out.String(), "no readable text"); got != 1 {
 			t.Errorf("got %q for %q, want it said once that nothing came", out.String(), bytes)
 		}
 	}
@@ -41,7 +41,7 @@ func TestBytesThatAreTypedAndNotSeenAreNoEnter(t *testing.T) {
 		tab := screentest.New(t, nil)
 		p := play(t, tab.Sit(white, screentest.Language{}), nil)
 		p.types("e4\r" + bytes + "\r")
-		p.awaits("nothing that can be read")
+		p.awaits("no readable text")
 		if tab.State().Turn() == white.Side || !tab.State().Gate.Made {
 			t.Errorf("%q pressed the clock", bytes)
 		}

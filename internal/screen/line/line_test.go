@@ -134,18 +134,18 @@ func (p *player) awaits(text string) {
 
 // every command, with what is heard of it; the game is at its start.
 var lines = []struct{ line, heard string }{
-	{"clock", "thirty thirty, thirty thirty"}, {"clock full", "your clock thirty minutes"}, {"last", "no move has been made"}, {"opponent", "Boris"}, {"pieces N", "white knight Bella one"},
-	{"scan e2", "Eva two white pawn"}, {"rays e4", "up the file"}, {"attackers e4", "nobody"}, {"legal g1", "Hector three"}, {"captures", "no capture"},
-	{"board", "White: king on"}, {"board lines", " abcdefgh"}, {"moves", "No move has been made."}, {"material", "material is equal"}, {"taken", "Nothing has been taken"},
-	{"fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}, {"sheet", "is empty"}, {"gate", "It is your move."}, {"claims", "Nothing can be claimed"},
-	{"incidents", "No irregularities"}, {"proposal", "Nothing is proposed"}, {"rights", "both scoresheets decide"}, {"names", "Hector"}, {"checkword", "done"},
-	{"again", "Nothing that far back."}, {"why", "Nothing was refused"}, {"help", "draw, claim, resignation"}, {"help table", "gives up the game"}, {"?", "voice, words and screen"}, {"help claim", "claim threefold"}, {"set rate 150", "done"},
-	{"flip", ""}, {"quiet", ""}, {"save", "done"}, {"invite", "done"}, {"yes", "Nothing was asked."},
-	{"announce e4", "Pawn Eva two Eva four"}, {"repeat", "Nothing is announced"}, {"execute", "Nothing is announced"}, {"write e4", ""}, {"strike", ""},
-	{"sign", "The scoresheets are signed when the game is over"}, {"no", "Cancelled."}, {"adjust", ""}, {"touch e2", ""}, {"lift e2", ""}, {"place e4", ""}, {"promote queen", "promotion"},
+	{"clock", "you thirty thirty, opponent thirty thirty"}, {"clock full", "your clock thirty minutes"}, {"last", "no move has been made"}, {"opponent", "Boris"}, {"pieces N", "white knight Bella one"},
+	{"scan e2", "Eva two white pawn"}, {"rays e4", "up the file"}, {"attackers e4", "neither side"}, {"legal g1", "Hector three"}, {"captures", "no capture"},
+	{"board", "White: king on"}, {"board lines", " abcdefgh"}, {"moves", "No move has been made."}, {"material", "material is equal"}, {"taken", "No piece has been captured"},
+	{"fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}, {"sheet", "is empty"}, {"gate", "It is your move."}, {"claims", "There is nothing to claim"},
+	{"incidents", "No irregularities"}, {"proposal", "There is no proposal"}, {"rights", "both scoresheets decide"}, {"names", "Hector"}, {"checkword", "done"},
+	{"again", "There is no message that far back."}, {"why", "The program has refused nothing"}, {"help", "draw, claim, resignation"}, {"help table", "resign the game"}, {"?", "voice, words and screen"}, {"help claim", "claim threefold"}, {"set rate 150", "done"},
+	{"flip", ""}, {"quiet", ""}, {"save", "done"}, {"invite", "done"}, {"yes", "There is no question to answer."},
+	{"announce e4", "Pawn Eva two Eva four"}, {"repeat", "There is no announced move"}, {"execute", "There is no announced move"}, {"write e4", ""}, {"strike", ""},
+	{"sign", "You can sign the scoresheets when the game is over"}, {"no", "Cancelled."}, {"adjust", ""}, {"touch e2", ""}, {"lift e2", ""}, {"place e4", ""}, {"promote queen", "promotion"},
 	{"draw", "Offer a draw?"}, {"no", "Cancelled."}, {"accept", "Accept?"}, {"no", "Cancelled."}, {"decline", ""}, {"resign", "Resign?"}, {"no", "Cancelled."},
 	{"claim threefold", "Claim threefold repetition?"}, {"no", "Cancelled."}, {"call", "calls the arbiter"}, {"seal e4", "The game is not adjourned"}, {"assistant yes", ""}, {"arrive", ""},
-	{"stop", ""}, {"restart", ""}, {"add white 2m", "not yours"}, {"press", ""}, {"xyzzy", "neither a command nor a move"}, {"resgin", "Did you mean resign?"},
+	{"stop", ""}, {"restart", ""}, {"add white 2m", "You cannot do that here"}, {"press", ""}, {"xyzzy", "No such command or move: xyzzy"}, {"resgin", "Did you mean resign?"},
 }
 
 func TestEveryCommandIsPlainLinesAndSaidOnce(t *testing.T) {
@@ -275,7 +275,7 @@ func TestTheLineIsEditedWithoutAByteOfEscape(t *testing.T) {
 			tab := screentest.New(t, nil)
 			p := play(t, tab.Sit(white, screentest.Language{}), nil)
 			p.types(test.keys)
-			p.awaits("thirty thirty, thirty thirty")
+			p.awaits("you thirty thirty, opponent thirty thirty")
 			if strings.Contains(p.shown(), "\x1b") {
 				t.Errorf("got an escape byte in %q", p.shown())
 			}

@@ -30,7 +30,7 @@ func TestPage_AFormOfNothingButBytesPressesNoClock(t *testing.T) {
 	s := serve(t, tab.Sit(console.Actor{Side: rules.White, Capacity: table.Player}, screentest.Language{}))
 	s.posts("line", "e4")
 	for _, text := range []string{"\xff\xfe", "\x00", "\u200b"} {
-		if said := s.posts("line", text); !strings.Contains(said, "nothing that can be read") || tab.State().Gate.By != rules.White {
+		if said := s.posts("line", text); !strings.Contains(said, "no readable text") || tab.State().Gate.By != rules.White {
 			t.Errorf("got %q for %q, want it refused", said, text)
 		}
 	}

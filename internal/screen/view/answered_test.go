@@ -31,12 +31,12 @@ func TestAnswered_APaintedBoardAtAnEventMarksNothingThatIsWorkedOut(t *testing.T
 		}
 		for _, key := range []string{"m", "M", "a", "x", "alt+x"} {
 			act := s.from("white", func(at view.Source) view.Act { act, _ := at.Key(view.Focus{}, key); return act })
-			if refused := strings.Contains(act.Tell.Text(), "not answered"); refused == test.answers {
+			if refused := strings.Contains(act.Tell.Text(), "Not available in this game"); refused == test.answers {
 				t.Errorf("%s, key %s: got %q, want answered %v", test.name, key, act.Tell.Text(), test.answers)
 			}
 		}
 		// What can be felt is told.
-		if act := s.from("white", func(at view.Source) view.Act { act, _ := at.Key(view.Focus{}, "o"); return act }); act.Tell.Text() == "" || strings.Contains(act.Tell.Text(), "not answered") {
+		if act := s.from("white", func(at view.Source) view.Act { act, _ := at.Key(view.Focus{}, "o"); return act }); act.Tell.Text() == "" || strings.Contains(act.Tell.Text(), "Not available in this game") {
 			t.Errorf("%s, key o: got %q, want the square", test.name, act.Tell.Text())
 		}
 	}

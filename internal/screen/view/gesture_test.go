@@ -223,7 +223,7 @@ func TestKeys_ThereMayBeNoSuchPiece(t *testing.T) {
 		}
 	}
 	act := s.from("white", func(at view.Source) view.Act { act, _ := at.Key(view.Focus{At: square("c4")}, "enter"); return act })
-	if !strings.Contains(act.Tell.Text(), "nothing of yours") {
+	if !strings.Contains(act.Tell.Text(), "not your piece") {
 		t.Errorf("got %q on an empty square", act.Tell.Text())
 	}
 }

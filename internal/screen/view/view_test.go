@@ -205,7 +205,7 @@ func TestView_TheArbiterSeesBothBoardsAndWhereTheyDiffer(t *testing.T) {
 			t.Errorf("%s: got %q marked, want every square that differs", b.Title, got)
 		}
 	}
-	if v.Proposal.Line != "resolve" || !strings.Contains(v.Proposal.Text, "Clock of White") || v.Now.Step != "rule" && v.Now.Text == "" {
+	if v.Proposal.Line != "resolve" || !strings.Contains(v.Proposal.Text, "White's clock") || v.Now.Step != "rule" && v.Now.Text == "" {
 		t.Errorf("got %+v and %+v", v.Proposal, v.Now)
 	}
 	if len(v.Incidents) == 0 {
