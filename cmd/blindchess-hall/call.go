@@ -31,7 +31,11 @@ func newCallCommand() *cobra.Command {
 				return err
 			}
 			if hook != "" {
-				return hand(command, t, f.round, pack, hook)
+				failed, err := hand(command, t, f.round, pack, hook)
+				if err == nil && failed > 0 {
+					return commandline.Status(1)
+				}
+				return err
 			}
 			sentences := []sentence{{b.Title(), pack.Lang()}}
 			for _, line := range b.Pairings() {

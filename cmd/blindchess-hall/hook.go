@@ -36,20 +36,21 @@ type handed struct {
 // hookLimit is how long the command may take for one player.
 const hookLimit = time.Minute
 
-// hand runs a command once a player. One that fails is told of, and the others go on.
-func hand(command *cobra.Command, t tournament.Tournament, number int, pack language.Pack, hook string) error {
+// hand runs a command once a player, and returns for how many it failed. One that fails
+// is told of, and the others go on.
+func hand(command *cobra.Command, t tournament.Tournament, number int, pack language.Pack, hook string) (failed int, err error) {
 	words := strings.Fields(hook)
 	round, ok := t.Round(number)
 	if !ok || len(words) == 0 {
-		return fmt.Errorf("call: no round is paired yet: pair one first")
+		return 0, fmt.Errorf("call: no round is paired yet: pair one first")
 	}
 	ctx, stop := commandline.Stoppable(command)
 	defer stop()
-	done, failed := 0, 0
+	done := 0
 	for _, p := range t.Players {
 		own, b, err := inTheirs(t, number, p, pack)
 		if err != nil {
-			return err
+			return failed, err
 		}
 		one := handed{
 			Event: t.About.Name, Round: number, Date: round.Date, Number: p.Number, Name: p.Name, FideID: p.FideID, Team: p.Team,
@@ -75,10 +76,7 @@ func hand(command *cobra.Command, t tournament.Tournament, number int, pack lang
 		done++
 	}
 	fmt.Fprintf(command.OutOrStdout(), "Players told: %d. Failed: %d.\n", done, failed)
-	if failed > 0 {
-		return commandline.Status(1)
-	}
-	return nil
+	return failed, nil
 }
 
 func handOne(ctx context.Context, command *cobra.Command, words []string, one handed) error {
