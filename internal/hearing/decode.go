@@ -39,13 +39,12 @@ var nowhere = token{math.Inf(1), -1}
 
 // search is one walk of a net over the frames of a recording.
 type search struct {
-	net    *Net
-	of     *chances
-	arcs   []states // of each arc; empty where nobody walks
-	in     []token  // of each node: a word has just ended there
-	pause  []token  // of each node: nothing is said
-	steps  []step
-	begins []int
+	net   *Net
+	of    *chances
+	arcs  []states // of each arc; empty where nobody walks
+	in    []token  // of each node: a word has just ended there
+	pause []token  // of each node: nothing is said
+	steps []step
 }
 
 type states struct {

@@ -29,12 +29,10 @@ func Conditions(g told.Game, side rules.Side, mine table.Seat) table.Conditions 
 	})
 	c.Start, c.ClockTold, c.Withheld = g.Start, true, table.Questions()
 	c.Touching, c.OffersAnytime = table.TouchReported, true
-	for _, change := range []table.Change{
+	c.Changes = append(c.Changes, []table.Change{
 		{Key: "illegal.loses-at", Value: "99"}, {Key: "illegal.time", Value: "0s"}, {Key: "illegal.time-rapid", Value: "0s"},
 		{Key: "illegal.time-blitz", Value: "0s"}, {Key: "flag.draw-if-unwinnable", Value: "no"},
 		{Key: "resignation.draw-if-unwinnable", Value: "no"}, {Key: "agreement.moves", Value: "0"}, {Key: "seventy-five.moves", Value: "0"},
-	} {
-		c.Changes = append(c.Changes, change)
-	}
+	}...)
 	return c
 }

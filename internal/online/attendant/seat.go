@@ -62,7 +62,6 @@ type Seat struct {
 	backAsked bool
 	claimAt   time.Time // when the win may be claimed; zero where the opponent is there
 	claimTold time.Time // when the player was told so last
-	began     bool
 	ended     bool
 	deadTold  bool
 	challenge told.Challenge // one that the player may accept
@@ -76,8 +75,6 @@ type sent struct {
 	move    rules.Move
 	flying  bool // its request is not answered
 	refused bool
-	lost    bool
-	reason  string
 	asked   int // the opening of the stream that decides: one that began after the answer
 	due     time.Time
 	tries   int
@@ -85,9 +82,8 @@ type sent struct {
 
 // ask is something that the player asks of the server.
 type ask struct {
-	deed  string
-	text  string
-	taken chan struct{}
+	deed string
+	text string
 }
 
 // New returns a seat. Attend has it act.

@@ -66,9 +66,6 @@ type (
 	}
 )
 
-// noClock is what the server tells as the time of a game without a clock.
-const noClock = 1<<31 - 1
-
 // longest is the longest time that a clock shows here.
 const longest = 100 * time.Hour
 

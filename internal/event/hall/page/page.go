@@ -50,9 +50,6 @@ type row struct {
 	changed int      // as shown counts
 }
 
-// clocksAt is the cell in which the clocks stand.
-const clocksAt = 5
-
 // dial is one clock. One that runs tells when it will have run out, so that a browser
 // shows its seconds and a row changes only when something has happened.
 type dial struct {
