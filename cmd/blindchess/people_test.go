@@ -268,7 +268,7 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	blind.enter("law 4.3.1")
 	blind.await("Article 4.3.1: A player who touches their own pieces")
 	sighted.Type("law d.2.8\r")
-	sighted.Await("Article D.2.8: A slip of the tongue")
+	sighted.Await("Article D.2.8: The player corrects a slip of the tongue")
 	arbiter.enter("law 12.99")
 	arbiter.await("no article 12.99. The nearest is 12.9.")
 	if strings.Contains(blind.screen(), "Article D.2.8") || strings.Contains(arbiter.screen(), "Article D.2.8") {

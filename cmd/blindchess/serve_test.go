@@ -151,6 +151,7 @@ func TestServe_ATableThatIsKilledGoesOnWithItsGuests(t *testing.T) {
 	}
 	slovak.await("Spojenie so stolom je obnovené")
 	white.enter("restart")
+	white.await("The opponent's clock is running.")
 	black.await("Your clock is running.")
 	ply(black, white, "e5", "Eva fünf")
 	ply(white, black, "Nf3", "Springer Gustav eins Felix drei")
