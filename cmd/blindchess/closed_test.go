@@ -36,14 +36,14 @@ func TestClosed_ATerminalThatClosesInAnyStateLosesNothing(t *testing.T) {
 		},
 		{
 			"an adjournment", []said{{"adjourn", "Adjourn the game?"}, {"yes", "White seals a move."}},
-			append([]said{{"seal Nf3", "Seal Nf3?"}, {"yes", "Your move is sealed"}}, sealed...), 2,
+			append([]said{{"seal Nf3", "Seal Nf3?"}, {"yes", "Move sealed. Type press to stop the clock"}}, sealed...), 2,
 		},
 		{
-			"an envelope that is not closed", []said{{"adjourn", "Adjourn the game?"}, {"yes", "White seals a move."}, {"seal Nf3", "Seal Nf3?"}, {"yes", "Your move is sealed"}},
+			"an envelope that is not closed", []said{{"adjourn", "Adjourn the game?"}, {"yes", "White seals a move."}, {"seal Nf3", "Seal Nf3?"}, {"yes", "Move sealed. Type press to stop the clock"}},
 			append([]said{{"gate", "Move sealed. Type press to stop the clock and close the envelope."}}, sealed...), 2,
 		},
 		{
-			"a dispute", []said{{"execute e7e6", "The boards differ from move one, Black on."}},
+			"a dispute", []said{{"execute e7e6", "The boards differ from move one, Black."}},
 			[]said{{"accept", "Accept?"}, {"yes", "White accepts the proposal."}, {"accept", "Accept?"}, {"yes", "Black accepts the proposal."}}, 2,
 		},
 	} {

@@ -412,7 +412,7 @@ func TestFingers(t *testing.T) {
 			f.mu.Lock()
 			f.clock[6] |= 0x04
 			f.mu.Unlock()
-			f.await("The battery of the clock is low")
+			f.await("The clock's battery is low")
 		},
 		"a peg board that is called dgt is named": func(t *testing.T) {
 			f := prepared(t, "both=dgt", "", func(f *byHand) { f.pegs = true })

@@ -61,12 +61,12 @@ func TestFingersAtTheClock(t *testing.T) {
 		"a low battery is told once": func(t *testing.T) {
 			f := clocked(t, "both=dgt")
 			f.status(func(b byte) byte { return b | 0x04 })
-			f.once("The battery of the clock is low")
+			f.once("The clock's battery is low")
 			f.does("e2- 300ms e4P 400ms")
 			f.shows(298, 300, false)
 			f.status(func(b byte) byte { return b | 0x04 })
 			f.played(1)
-			f.once("The battery of the clock is low")
+			f.once("The clock's battery is low")
 		},
 		"the plug of the clock that comes back is told": func(t *testing.T) {
 			f := clocked(t, "both=dgt")

@@ -306,7 +306,7 @@ func (o *opened) checkWhatWasHeard(t *testing.T, arbiter *session) {
 	t.Helper()
 	once := []string{
 		"repeated Bauer Eva zwei Eva drei", "Illegal move by Black, number one", "Play returns to the position before the illegal move",
-		"White gets two minutes more", "Draw declined", "The boards differ from move two, White on", "Both boards agree", "Black gets one minute more", "White wins: resignation", "Black has signed", "White has signed",
+		"White gets two minutes more", "Draw declined", "The boards differ from move two, White.", "Both boards agree", "Black gets one minute more", "White wins: resignation", "Black has signed", "White has signed",
 	}
 	countOnce(t, "the blind player", o.spokenText(t), append(once, "The arbiter decides", "The arbiter has come", "You offer a draw", "Bauer Eva zwei Eva vier\n")...)
 	countOnce(t, "the arbiter", unwrapped(arbiter.screen()), append(once, "White offers a draw", "The game begins", "has left: Boris")...)

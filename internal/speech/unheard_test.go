@@ -3,6 +3,7 @@ package speech_test
 import (
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -20,7 +21,7 @@ type outage struct {
 	speaker *speech.Speaker
 	mute    bool // whether nobody tells that there is sound again
 	began   time.Time
-	back    time.Duration // when there was sound again
+	back    atomic.Int64 // when there was sound again, in nanoseconds since it began
 }
 
 // backID is the utterance that tells that there is sound again.
@@ -33,7 +34,7 @@ func newOutage(t *testing.T) *outage {
 		if n.Key != speech.SoundBack {
 			return
 		}
-		o.back = time.Since(o.began)
+		o.back.Store(int64(time.Since(o.began)))
 		if o.mute {
 			return
 		}
@@ -67,7 +68,7 @@ func (o *outage) find() time.Duration {
 	o.cards.deaf.Store(false)
 	at := time.Since(o.began)
 	for range 10_000 {
-		if o.back > at {
+		if time.Duration(o.back.Load()) > at {
 			break
 		}
 		waits.Pass(10 * time.Millisecond)
@@ -75,7 +76,7 @@ func (o *outage) find() time.Duration {
 	finish(o.t, o.speaker)
 	waits.Pass(time.Second)
 	finish(o.t, o.speaker)
-	return o.back - at
+	return time.Duration(o.back.Load()) - at
 }
 
 // heard returns what began by clips since the sound was last told to be back.
