@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -106,32 +107,39 @@ func TestFollow_ALostLineIsToldWithinTenSecondsAndOpenedAgain(t *testing.T) {
 		c := client(s, s.Token("Anna"), nil)
 		id := s.Begin(onlinetest.Play{White: "Anna", Black: "Boris", Limit: 10 * time.Minute})
 		ctx, end := context.WithCancel(t.Context())
+		var mu sync.Mutex // holds what the line has told
 		var lost, found []time.Time
 		over := make(chan error)
 		var g told.Game
 		go func() {
 			over <- c.Follow(ctx, id, online.Following{
-				Line:  func(line []byte) { g, _, _ = g.Fold(line) },
-				Done:  func() bool { return g.Over() },
-				Lost:  func() { lost = append(lost, time.Now()) },
-				Found: func() { found = append(found, time.Now()) },
+				Line:  func(line []byte) { mu.Lock(); defer mu.Unlock(); g, _, _ = g.Fold(line) },
+				Done:  func() bool { mu.Lock(); defer mu.Unlock(); return g.Over() },
+				Lost:  func() { mu.Lock(); defer mu.Unlock(); lost = append(lost, time.Now()) },
+				Found: func() { mu.Lock(); defer mu.Unlock(); found = append(found, time.Now()) },
 			})
 		}()
 		time.Sleep(20 * time.Second)
+		mu.Lock()
 		if len(lost) != 0 || !g.Known {
 			t.Fatalf("keep-alives did not keep the line: lost %d times, known %v", len(lost), g.Known)
 		}
+		mu.Unlock()
 		fell := time.Now()
 		s.StallStreams("Anna", onlinetest.Game, 0)
 		time.Sleep(20 * time.Second)
+		mu.Lock()
 		if len(lost) != 1 || lost[0].Sub(fell) > 10*time.Second || len(found) != 1 {
 			t.Errorf("told lost %v after %v, found %v", lost, fell, found)
 		}
+		mu.Unlock()
 		s.CutStreams("Anna", onlinetest.Game, 0)
 		time.Sleep(5 * time.Second)
+		mu.Lock()
 		if len(lost) != 2 || len(found) != 2 {
 			t.Errorf("a line that was cut: told lost %d, found %d times", len(lost), len(found))
 		}
+		mu.Unlock()
 		if err := s.Hand("Boris", id, true).Resign(); err != nil {
 			t.Fatal(err)
 		}
