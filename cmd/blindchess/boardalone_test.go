@@ -47,7 +47,7 @@ func boardsAlone(t *testing.T, all bool) {
 	}{
 		{"puzzle --file FILE", rooks, "d1d8", "", "solved"},
 		{"endgame KQK --moves 1 --seed 5", start.FEN(), mate.String(), "", "Mate"},
-		{"study --fen FEN", rooks, "d1d8", "back", "move the piece from David acht to David eins"},
+		{"study --fen FEN", rooks, "d1d8", "back", "move the piece from David acht"},
 	}
 	nth := 0
 	for _, kind := range boards.Simulated() {
