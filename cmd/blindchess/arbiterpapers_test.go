@@ -1,21 +1,12 @@
 package main
 
 import (
-	"io"
-	"net/http"
-	"net/http/cookiejar"
-	"net/url"
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/creack/pty"
-
-	"blindchess/internal/floors/waits"
 	"blindchess/internal/language"
 	"blindchess/internal/room/serving"
-	"blindchess/internal/screen/screentest"
 )
 
 // ruled is a table with an arbiter, at which a ply was played and Black was warned.
@@ -51,49 +42,6 @@ func withArbiter(t *testing.T) *ruled {
 	return r
 }
 
-// browser is an arbiter, or another, at the page without a script.
-func (r *ruled) browser(t *testing.T, code string) (enter func(string), sees func(string) string) {
-	t.Helper()
-	jar, err := cookiejar.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	client := &http.Client{Jar: jar}
-	post := func(path string, form url.Values) {
-		t.Helper()
-		answer, err := client.PostForm(r.address+path, form)
-		if err != nil {
-			t.Fatal(err)
-		}
-		answer.Body.Close()
-		if answer.StatusCode != http.StatusOK {
-			t.Fatalf("%s %v: got %s", path, form, answer.Status)
-		}
-	}
-	post("/join", url.Values{"code": {code}})
-	sees = func(text string) string {
-		t.Helper()
-		page := ""
-		for range waits.Polls(20*time.Millisecond, stallTimeout) {
-			answer, err := client.Get(r.address)
-			if err != nil {
-				t.Fatal(err)
-			}
-			all, err := io.ReadAll(answer.Body)
-			answer.Body.Close()
-			if page = string(all); err != nil {
-				t.Fatal(err)
-			}
-			if strings.Contains(page, text) {
-				return page
-			}
-		}
-		t.Fatalf("the page does not show %q: %s", text, page)
-		return ""
-	}
-	return func(line string) { post("/line", url.Values{"line": {line}}) }, sees
-}
-
 // invited has the arbiter let one more in, and returns the code.
 func (r *ruled) invited(role string) string {
 	r.host.t.Helper()
@@ -115,20 +63,7 @@ var papers = []struct{ line, first, last string }{
 func TestReport_EveryPaperIsReadToTheArbiterAtAPaintedScreen(t *testing.T) {
 	t.Parallel()
 	r := withArbiter(t)
-	p := painted{screentest.NewTerminal(t, 160, 60), r.home.command(nil, "join", "--role", "arbiter", "--code", r.invited("arbiter"), "--language", "en", "--screen", "board")}
-	terminal, err := pty.StartWithSize(p.Cmd, &pty.Winsize{Rows: 60, Cols: 160})
-	if err != nil {
-		t.Fatal(err)
-	}
-	terminal = pollable(t, terminal)
-	read := make(chan struct{})
-	go func() { defer close(read); _, _ = io.Copy(p.Terminal, terminal) }()
-	go func() { _, _ = io.Copy(terminal, p.Terminal) }()
-	t.Cleanup(func() {
-		p.cut()
-		_ = terminal.Close()
-		<-read
-	})
+	p := paint(t, 160, r.home.command(nil, "join", "--role", "arbiter", "--code", r.invited("arbiter"), "--language", "en", "--screen", "board"))
 	p.Await("F2 uphold")
 	for _, paper := range papers {
 		p.Type(paper.line + "\r")
@@ -156,30 +91,30 @@ func TestReport_EveryPaperIsReadToTheArbiterOverSSH(t *testing.T) {
 func TestReport_EveryPaperIsReadToTheArbiterAtThePage(t *testing.T) {
 	t.Parallel()
 	r := withArbiter(t)
-	enter, sees := r.browser(t, r.invited("arbiter"))
+	guest := browserAt(t, r.address, r.invited("arbiter"))
 	for _, paper := range papers {
-		enter(paper.line)
-		sees(paper.first)
-		sees(paper.last)
+		guest.enter(paper.line)
+		guest.sees(paper.first)
+		guest.sees(paper.last)
 	}
 	for _, code := range language.Languages() {
 		pack, err := language.Load(code)
 		if err != nil {
 			t.Fatal(err)
 		}
-		enter("set language " + code)
-		enter("report result")
-		sees(pack.Word("desk.sign.arbiter"))
-		sees(pack.Word("desk.result"))
+		guest.enter("set language " + code)
+		guest.enter("report result")
+		guest.sees(pack.Word("desk.sign.arbiter"))
+		guest.sees(pack.Word("desk.result"))
 	}
 }
 
 func TestReport_IsReadToNobodyButTheArbiter(t *testing.T) {
 	t.Parallel()
 	r := withArbiter(t)
-	enter, sees := r.browser(t, r.invited("spectator"))
-	enter("report")
-	page := sees("You cannot do that here.")
+	guest := browserAt(t, r.address, r.invited("spectator"))
+	guest.enter("report")
+	page := guest.sees("You cannot do that here.")
 	if strings.Contains(page, "Incident report") || strings.Contains(page, "Signature of the arbiter") {
 		t.Errorf("who looks on is shown a paper of the arbiter: %s", page)
 	}

@@ -105,3 +105,36 @@ func TestOnline_AGameIsPlayedAtAServerAndTheTokenIsNowhere(t *testing.T) {
 		t.Errorf("got %q, and %d tokens are good", told, len(s.Tokens("Anna")))
 	}
 }
+
+func TestOnline_OfSeveralChallengesNoneIsTakenWithoutItsName(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	s := onlinetest.New(onlinetest.Options{Clock: onlinetest.Wall{}})
+	defer s.Close()
+	if told := h.at(t, s, s.Token("Anna")+"\n", "login", "--token"); !strings.Contains(told, "logged in as Anna") {
+		t.Fatalf("got %q", told)
+	}
+	for _, name := range []string{"Boris", "Cyril"} {
+		s.AddUser(onlinetest.User{Name: name, Rating: 1700})
+		s.Challenge(name, "Anna", "clock.limit=600&clock.increment=5")
+	}
+	for _, verb := range []string{"accept", "decline"} {
+		told := h.at(t, s, "", verb)
+		if !strings.Contains(told, "Boris") || !strings.Contains(told, "Cyril") || !strings.Contains(told, "several players challenge you") {
+			t.Errorf("%s: got %q, want both told and a name asked for", verb, told)
+		}
+	}
+	if games := s.Games(); len(games) != 0 {
+		t.Errorf("got the games %v, want none", games)
+	}
+	if told := h.at(t, s, "", "decline", "boris"); !strings.Contains(told, "Sent.") {
+		t.Errorf("got %q", told)
+	}
+	anna := h.start(t, []string{"BLINDCHESS_BROWSER=none"}, "online", "accept", "--server", s.URL(), "--voice", "none", "--screen", "line")
+	anna.await("Your opponent is Cyril")
+	if games := s.Games(); len(games) != 1 {
+		t.Errorf("got the games %v, want that against Cyril", games)
+	}
+	anna.keys("quit\r")
+	anna.wait()
+}

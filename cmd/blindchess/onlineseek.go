@@ -4,10 +4,12 @@ package main
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/online"
 	"blindchess/internal/online/attendant"
 	lines "blindchess/internal/online/told"
@@ -105,30 +107,37 @@ func (f *onlineFlags) answers(how string) func(*cobra.Command, []string) error {
 	})
 }
 
-// answer answers the challenge of somebody, or the only one.
+// answer answers the challenge of somebody, or the only one. Of several nobody is chosen
+// by chance: they are told, and a name is asked for.
 func (o *onliner) answer(ctx context.Context, how, name string) error {
 	challenges, err := o.client.Challenges(ctx)
 	if err != nil {
 		return err
 	}
-	for _, c := range challenges {
-		if name != "" && !strings.EqualFold(name, c.From.Name) {
-			continue
-		}
-		if how == "accept" && !lines.Plays(c.Variant) {
-			return lines.Variant(c.Variant)
-		}
-		o.challenged(c)
-		if _, err := o.client.Do(ctx, "POST", online.ChallengePath(c.ID, how), nil); err != nil {
-			return err
-		}
-		if how == "decline" {
-			o.say("online.sent")
-			return nil
-		}
-		return o.play(ctx, c.ID, nil)
+	if name != "" {
+		challenges = slices.DeleteFunc(challenges, func(c lines.Challenge) bool { return !strings.EqualFold(name, c.From.Name) })
 	}
-	return attendant.ErrNoChallenge
+	if len(challenges) == 0 {
+		return attendant.ErrNoChallenge
+	}
+	for _, c := range challenges {
+		o.challenged(c)
+	}
+	c := challenges[0]
+	switch {
+	case name == "" && len(challenges) > 1:
+		return fault.New("online.which-challenge", "several players challenge you: type blindchess online {verb} and a name, such as {name}", "verb", how, "name", online.Clean(c.From.Name, 40)).In("online")
+	case how == "accept" && !lines.Plays(c.Variant):
+		return lines.Variant(c.Variant)
+	}
+	if _, err := o.client.Do(ctx, "POST", online.ChallengePath(c.ID, how), nil); err != nil {
+		return err
+	}
+	if how == "decline" {
+		o.say("online.sent")
+		return nil
+	}
+	return o.play(ctx, c.ID, nil)
 }
 
 func newOnlineResumeCommand() *cobra.Command {

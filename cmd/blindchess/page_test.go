@@ -49,48 +49,68 @@ func TestPage_EachCodeHasAPictureOfItsOwn(t *testing.T) {
 	}
 }
 
-func TestPage_APlayerInLinesMatesOneWithABrowser(t *testing.T) {
-	t.Parallel()
-	s, white, address, code := paged(t)
+// browser is somebody at a page, without scripts.
+type browser struct {
+	t       *testing.T
+	client  *http.Client
+	address string
+}
+
+// browserAt joins a page with a code.
+func browserAt(t *testing.T, address, code string) *browser {
+	t.Helper()
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	browser := &http.Client{Jar: jar}
-	post := func(path string, form url.Values) {
-		t.Helper()
-		answer, err := browser.PostForm(address+path, form)
+	b := &browser{t, &http.Client{Jar: jar}, address}
+	b.post("/join", url.Values{"code": {code}})
+	return b
+}
+
+func (b *browser) post(path string, form url.Values) {
+	b.t.Helper()
+	answer, err := b.client.PostForm(b.address+path, form)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		b.t.Fatalf("%s %v: got %s", path, form, answer.Status)
+	}
+}
+
+func (b *browser) enter(line string) { b.t.Helper(); b.post("/line", url.Values{"line": {line}}) }
+
+// sees loads the page again until it shows text, and returns it.
+func (b *browser) sees(text string) string {
+	b.t.Helper()
+	page := ""
+	for range waits.Polls(20*time.Millisecond, stallTimeout) {
+		answer, err := b.client.Get(b.address)
 		if err != nil {
-			t.Fatal(err)
+			b.t.Fatal(err)
 		}
+		all, err := io.ReadAll(answer.Body)
 		answer.Body.Close()
-		if answer.StatusCode != http.StatusOK {
-			t.Fatalf("%s %v: got %s", path, form, answer.Status)
+		if page = string(all); err != nil {
+			b.t.Fatal(err)
+		}
+		if strings.Contains(page, text) {
+			return page
 		}
 	}
-	post("/join", url.Values{"code": {code}})
+	b.t.Fatalf("the page does not show %q: %s", text, page)
+	return ""
+}
+
+func TestPage_APlayerInLinesMatesOneWithABrowser(t *testing.T) {
+	t.Parallel()
+	s, white, address, code := paged(t)
+	black := browserAt(t, address, code)
 	s.awaitEvent("begun")
-	enter := func(line string) { post("/line", url.Values{"line": {line}}) }
-	// sees loads the page again until it shows text.
-	sees := func(text string) {
-		t.Helper()
-		page := ""
-		for range waits.Polls(20*time.Millisecond, stallTimeout) {
-			answer, err := browser.Get(address)
-			if err != nil {
-				t.Fatal(err)
-			}
-			all, err := io.ReadAll(answer.Body)
-			answer.Body.Close()
-			if page = string(all); err != nil {
-				t.Fatal(err)
-			}
-			if strings.Contains(page, text) {
-				return
-			}
-		}
-		t.Fatalf("the page does not show %q: %s", text, page)
-	}
+	enter, post := black.enter, black.post
+	sees := func(text string) { t.Helper(); black.sees(text) }
 	carry := func(move, words string) {
 		t.Helper()
 		sees(`<h2 id="what"><span>Your move</span>`)

@@ -77,11 +77,11 @@ type painted struct {
 	*exec.Cmd
 }
 
-// screen lets somebody in on a painted screen, with a code.
-func (o *opened) screen(t *testing.T, code string) painted {
+// paint starts a program on a terminal of 60 lines, which it paints.
+func paint(t *testing.T, columns int, command *exec.Cmd) painted {
 	t.Helper()
-	p := painted{screentest.NewTerminal(t, 200, 60), o.ssh()}
-	terminal, err := pty.StartWithSize(p.Cmd, &pty.Winsize{Rows: 60, Cols: 200})
+	p := painted{screentest.NewTerminal(t, columns, 60), command}
+	terminal, err := pty.StartWithSize(p.Cmd, &pty.Winsize{Rows: 60, Cols: uint16(columns)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,6 +94,13 @@ func (o *opened) screen(t *testing.T, code string) painted {
 		_ = terminal.Close()
 		<-read
 	})
+	return p
+}
+
+// screen lets somebody in on a painted screen, with a code.
+func (o *opened) screen(t *testing.T, code string) painted {
+	t.Helper()
+	p := paint(t, 200, o.ssh())
 	p.Await("Code:")
 	p.Type(code + "\r")
 	return p

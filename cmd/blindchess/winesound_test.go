@@ -1,14 +1,10 @@
 package main
 
 import (
-	"io"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
-	"blindchess/internal/floors/waits"
 	"blindchess/internal/speech"
 	"blindchess/internal/speech/speechtest"
 )
@@ -37,7 +33,11 @@ func TestSoakOnWindows_TheProgramsOwnVoiceIsHeardInTheEarThatIsNamed(t *testing.
 	for ear, other := range map[string]string{"headphones": "table", "table": "headphones"} {
 		name := map[string]string{"headphones": "Headphones", "table": "Loudspeaker"}[ear]
 		heard, unheard := server.ListenTo(ear), server.ListenTo(other)
-		lines := w.played("--ear", name)
+		g := w.plays("--screen", "line", "--language", "en", "--scheme", "en", "--ear", name)
+		g.enter("e4", "Eva four", g.lines)
+		g.enter("clock", "opponent thirty", g.lines)
+		time.Sleep(3 * time.Second) // the card rests: it must not be taken for dead
+		lines := g.kill()
 		if sound := heard(); !loud(sound) {
 			t.Errorf("%s: got %d silent samples, want the voice; lines:\n%s", name, len(sound), lines)
 		}
@@ -48,51 +48,4 @@ func TestSoakOnWindows_TheProgramsOwnVoiceIsHeardInTheEarThatIsNamed(t *testing.
 			t.Errorf("%s: got %s, want sound throughout", name, lines)
 		}
 	}
-}
-
-// played plays a move, asks for the clock twice with a rest between, and returns the
-// lines of the program.
-func (w *wine) played(flags ...string) string {
-	w.t.Helper()
-	command := w.command(append([]string{"play", "--opponent", "here", "--screen", "line", "--language", "en", "--scheme", "en", "--journal", "sound.journal"}, flags...)...)
-	in, err := command.StdinPipe()
-	if err != nil {
-		w.t.Fatal(err)
-	}
-	name := filepath.Join(w.folder, "sound.txt")
-	out, err := os.Create(name)
-	if err != nil {
-		w.t.Fatal(err)
-	}
-	defer out.Close()
-	command.Stdout, command.Stderr = out, out
-	if err := command.Start(); err != nil {
-		w.t.Fatal(err)
-	}
-	said := func() string {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			w.t.Fatal(err)
-		}
-		return string(text)
-	}
-	for _, step := range []struct{ typed, wanted string }{{"e4", "Eva four"}, {"clock", "thirty"}} {
-		before := len(said())
-		if _, err := io.WriteString(in, step.typed+"\r\n"); err != nil {
-			w.t.Error(err)
-		}
-		for last := range waits.Polls(50*time.Millisecond, stallTimeout) {
-			if strings.Contains(said()[before:], step.wanted) {
-				break
-			}
-			if last {
-				w.t.Fatalf("%s: got %q, want %q", step.typed, said(), step.wanted)
-			}
-		}
-	}
-	time.Sleep(3 * time.Second) // the card rests: it must not be taken for dead
-	_ = command.Process.Kill()
-	_ = command.Wait()
-	_ = os.Remove(filepath.Join(w.folder, "sound.journal"))
-	return said()
 }

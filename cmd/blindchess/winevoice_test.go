@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -12,49 +13,75 @@ import (
 	"blindchess/internal/floors/waits"
 )
 
-// announced plays a move and waits until lines of the program, or the file of
-// that name, hold text; it returns what the program wrote until then.
-func (w *wine) announced(text, file string) string {
+// wineGame is a game on Wine, in plain lines, whose lines go to a file.
+type wineGame struct {
+	w       *wine
+	command *exec.Cmd
+	in      io.Writer
+	lines   string
+}
+
+// plays begins a game in which this person plays both sides.
+func (w *wine) plays(flags ...string) *wineGame {
 	w.t.Helper()
-	command := w.command("play", "--opponent", "here", "--journal", "voice.journal")
-	in, err := command.StdinPipe()
+	g := &wineGame{w: w, lines: filepath.Join(w.folder, "lines.txt")}
+	g.command = w.command(append([]string{"play", "--opponent", "here", "--journal", "voice.journal"}, flags...)...)
+	in, err := g.command.StdinPipe()
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	lines := filepath.Join(w.folder, "lines.txt")
-	out, err := os.Create(lines)
+	out, err := os.Create(g.lines)
 	if err != nil {
 		w.t.Fatal(err)
 	}
 	defer out.Close()
-	command.Stdout, command.Stderr = out, out
-	if err := command.Start(); err != nil {
+	g.in, g.command.Stdout, g.command.Stderr = in, out, out
+	if err := g.command.Start(); err != nil {
 		w.t.Fatal(err)
 	}
-	if _, err := io.WriteString(in, "e4\r\n"); err != nil {
-		w.t.Error(err)
+	return g
+}
+
+// enter types a line, and waits until each of files holds text.
+func (g *wineGame) enter(line, text string, files ...string) {
+	g.w.t.Helper()
+	if _, err := io.WriteString(g.in, line+"\r\n"); err != nil {
+		g.w.t.Error(err)
 	}
-	holds := func(name string) bool {
+	lacks := func(name string) bool {
 		read, err := os.ReadFile(name)
-		return err == nil && strings.Contains(string(read), text)
+		return err != nil || !strings.Contains(string(read), text)
 	}
 	for last := range waits.Polls(50*time.Millisecond, stallTimeout) {
-		if !(!holds(lines) || !holds(filepath.Join(w.folder, file))) {
-			break
+		if !slices.ContainsFunc(files, lacks) {
+			return
 		}
 		if last {
-			w.t.Errorf("%q came neither in lines nor in %s", text, file)
-			break
+			g.w.t.Errorf("%s: %q is not in all of %v", line, text, files)
 		}
 	}
-	_ = command.Process.Kill()
-	_ = command.Wait()
-	_ = os.Remove(filepath.Join(w.folder, "voice.journal"))
-	said, err := os.ReadFile(lines)
+}
+
+// kill ends the game, and returns the lines of the program.
+func (g *wineGame) kill() string {
+	g.w.t.Helper()
+	_ = g.command.Process.Kill()
+	_ = g.command.Wait()
+	_ = os.Remove(filepath.Join(g.w.folder, "voice.journal"))
+	said, err := os.ReadFile(g.lines)
 	if err != nil {
-		w.t.Fatal(err)
+		g.w.t.Fatal(err)
 	}
 	return string(said)
+}
+
+// announced plays a move and waits until lines of the program, and the file of
+// that name, hold text; it returns what the program wrote until then.
+func (w *wine) announced(text, file string) string {
+	w.t.Helper()
+	g := w.plays()
+	g.enter("e4", text, g.lines, filepath.Join(w.folder, file))
+	return g.kill()
 }
 
 func TestSoakOnWindowsNVDAIsSpokenThroughAndIsMissedInOneSentence(t *testing.T) {
