@@ -60,7 +60,7 @@ reproduce:
 # sees to. The race detector finds nothing in their own tests, which take ten
 # times as long with it; where others use them it is on. The others mostly wait for
 # time to go by, so that four of them run at once.
-alone := $(addprefix ./internal/,announce/... host/checkwords/... clock/... console/... practice/diary/... practice/endings/... floors floors/golden host/script/... text/... practice/memory/... notation/... practice/puzzle/... report/... rules/... say/... scoresheet/... practice/study/... practice/rating/... table/... event/tournament/swiss/... event/trf/...)
+alone := $(addprefix ./internal/,announce/... host/checkwords/... clock/... console/... practice/diary/... practice/endings/... floors floors/golden host/script/... text/... practice/memory/... notation/... practice/puzzle/... report/... rules/... say/... scoresheet/... practice/study/... practice/rating/... table/... hearing/... event/tournament/swiss/... event/trf/...)
 
 # Faults are made in the lines that changed since this branch left BASE, eight of them
 # where there are more.
