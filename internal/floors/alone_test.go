@@ -13,7 +13,8 @@ import (
 )
 
 // TestWhatIsTestedWithoutTheRaceDetectorRunsAlone keeps the promise of make test
-// about the packages that it names as such: they start no goroutine.
+// about the packages that it names as such: they start no goroutine, apart from their
+// long tests, which make test does not run.
 func TestWhatIsTestedWithoutTheRaceDetectorRunsAlone(t *testing.T) {
 	text, err := os.ReadFile("../../Makefile")
 	if err != nil {
@@ -29,7 +30,7 @@ func TestWhatIsTestedWithoutTheRaceDetectorRunsAlone(t *testing.T) {
 			if err == nil && entry.IsDir() && !below && path != filepath.Join("..", folder) {
 				return fs.SkipDir
 			}
-			if err != nil || !strings.HasSuffix(path, ".go") {
+			if err != nil || !strings.HasSuffix(path, ".go") || entry.Name() == "soak_test.go" {
 				return err
 			}
 			file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
