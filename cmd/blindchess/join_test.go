@@ -64,7 +64,7 @@ func TestTwoPeoplePlayAWholeGameOnLinesAndOnThePairedScreen(t *testing.T) {
 		blind.await(m.blackWords)
 		if i+1 < len(moves) {
 			sighted.keys(" ")
-			blind.awaitTimes("Your clock is running.", i+1)
+			blind.awaitTimes("Your clock is running.", i+2)
 		}
 	}
 	blind.await("Black wins: checkmate")
