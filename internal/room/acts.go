@@ -20,8 +20,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// act does what only the program can do, as far as the participant may ask for
-// it.
+// act runs an act that only the program can do, within the limits of the
+// participant's seat.
 func (p *Participant) act(l console.Local) []say.Utterance {
 	narrator := p.Narrator()
 	if do, ok := p.acts[l.Act]; ok {
@@ -42,8 +42,8 @@ func failed(narrator announce.Narrator, topic string, err error) []say.Utterance
 	return answer(narrator, topic, "play.other", announce.TextSlot("reason", narrator.Pack.Error(err)))
 }
 
-// Farewell returns what somebody who leaves in the middle of a game that is kept is
-// told: how to go on with it.
+// Farewell returns the message for a participant who leaves during a saved game:
+// how to resume it.
 func (p *Participant) Farewell() []say.Utterance { return p.farewell(p.Narrator(), console.Local{}) }
 
 func (p *Participant) farewell(narrator announce.Narrator, _ console.Local) []say.Utterance {
@@ -67,8 +67,8 @@ func (p *Participant) check(narrator announce.Narrator, _ console.Local) []say.U
 	return answer(narrator, "check", "play.check", narrator.PlySlot("move", p.seat.State().Game, check.Ply), words)
 }
 
-// checkWords returns the words of a check. They cost much on purpose, and so
-// they are made once, however often somebody asks.
+// checkWords returns the words of a check. They are slow to compute on purpose,
+// so they are computed once for each check.
 func (p *Participant) checkWords(check checkwords.Check) string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -78,8 +78,8 @@ func (p *Participant) checkWords(check checkwords.Check) string {
 	return p.words
 }
 
-// dial plays the dial of a side's clock, and tells the time in words where
-// nothing sounds.
+// dial plays the dial of a side's clock, or says the time in words if no sound
+// is available.
 func (p *Participant) dial(narrator announce.Narrator, l console.Local) []say.Utterance {
 	side, reading := p.clockOf(l.Key)
 	if l.Value == "after" {
@@ -99,8 +99,8 @@ func (p *Participant) clockOf(whose string) (rules.Side, clock.Reading) {
 	return side, p.seat.State().Clock.Read(side, p.seat.Now())
 }
 
-// speech has the voice of this machine speak, or be silent until it is asked
-// again or the program is started anew.
+// speech turns the voice of this computer on or off until the next such
+// command, or until the program restarts.
 func (p *Participant) speech(narrator announce.Narrator, l console.Local) []say.Utterance {
 	if p.voice == nil {
 		return answer(narrator, "settings", "speak.without")
@@ -129,7 +129,7 @@ func (p *Participant) Speak(on bool) error {
 // Speaking reports whether something is spoken to the participant at this machine.
 func (p *Participant) Speaking() bool { return p.voice.present() != nil }
 
-// invite lets somebody in, as the participant asks.
+// invite makes a join code at the participant's request.
 func (p *Participant) invite(narrator announce.Narrator, l console.Local) []say.Utterance {
 	admission := p.room.admitted()
 	if admission == nil {
@@ -168,7 +168,7 @@ func WriteGames(out io.Writer, story host.Story, illegal host.Illegal) error {
 	return nil
 }
 
-// beside returns the path of what is kept beside the journal of a game.
+// beside returns the path of a companion file of a game's journal.
 func beside(journal, ending string) string { return strings.TrimSuffix(journal, ".journal") + ending }
 
 // refusal says an error of the table in the words of a narrator.

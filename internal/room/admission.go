@@ -20,7 +20,7 @@ import (
 	"blindchess/internal/settings"
 )
 
-// AdmissionOptions say who comes in to a table from elsewhere, and how.
+// AdmissionOptions say who may join a table from elsewhere, and how.
 type AdmissionOptions struct {
 	Sides   []rules.Side // that are played from elsewhere; at none where all players sit here
 	Socket  string       // the path at which screens of this machine come in; empty for none
@@ -36,22 +36,23 @@ type AdmissionOptions struct {
 	// CodeLife is how long a code waits for its bearer; a quarter of an hour
 	// where zero.
 	CodeLife time.Duration
-	// Words are the language, notation and scheme of guests who come without a
-	// program of their own.
+	// Words are the language, notation and scheme of guests who join without this
+	// program.
 	Words settings.Settings
-	// Unattended says that nobody sits at this machine, so that the arbiter lets
-	// others in.
+	// Unattended says that no player sits at this computer, so that the arbiter may
+	// invite others.
 	Unattended bool
-	// Link is told for each code the address with which a browser comes in at once,
-	// such as for a camera; nil tells nobody. It may be called from any goroutine.
+	// Link is called for each code, with the address at which a browser joins
+	// directly, such as for a camera; it may be nil. It may be called from any
+	// goroutine.
 	Link func(pass pair.Pass, address string)
-	// News is told who comes and goes, and what else befalls the admission. It
-	// may be called from any goroutine.
+	// News is called when people join or leave, and for other events of the
+	// admission. It may be called from any goroutine.
 	News func(News)
 }
 
-// Secured are the files of a certificate and its key, made where neither is
-// there, and the reverse proxy that a page stands behind.
+// Secured names the files of a certificate and its key, which are created if
+// missing, and the reverse proxy in front of the page.
 type Secured struct {
 	Certificate string         `json:"certificate,omitempty"`
 	Key         string         `json:"key,omitempty"`
@@ -68,8 +69,8 @@ func (s Secured) Or(usual Secured) Secured {
 	return s
 }
 
-// Check returns why a page cannot be secured with these files, which are there
-// already, or cannot stand behind that proxy.
+// Check returns why a page cannot be secured with these existing files, or
+// cannot be served behind that proxy.
 func (s Secured) Check() error {
 	if err := pair.CheckProxy(s.Behind); err != nil || s.Certificate == "" {
 		return err
@@ -78,9 +79,9 @@ func (s Secured) Check() error {
 }
 
 // DefaultAdmission returns the options of an admission to this table at the user's own
-// places: a socket named for the game, beside its journal the keys of those who
-// have come in and their other ways back, and the key of this host. Address is on the network, and empty
-// where nobody comes from there.
+// places. The socket is named for the game. The keys of guests and their tokens for
+// returning are beside its journal. The key is this host's. Address is a network
+// address; it is empty if no one joins over the network.
 func (r *Room) DefaultAdmission(address string, words settings.Settings) AdmissionOptions {
 	return AdmissionOptions{
 		Socket: filepath.Join(SocketFolder(), filepath.Base(beside(r.Journal(), ".sock"))), Address: address,
@@ -97,14 +98,14 @@ func UsualSecured() Secured {
 	}
 }
 
-// How what is kept beside a journal ends: the keys of those who have come in, and their
-// other ways back.
+// File name endings beside a journal: the keys of guests, and their tokens for
+// returning.
 const (
 	keysEnding = ".keys"
 	backEnding = ".back"
 )
 
-// Admission lets people in to one table. Its methods may be called from any
+// Admission admits people to one table. Its methods may be called from any
 // goroutine.
 type Admission struct {
 	room    *Room
@@ -154,7 +155,7 @@ func (r *Room) Admit(o AdmissionOptions) (*Admission, error) {
 	return a, nil
 }
 
-// know gets ready who is let in, and those who were let in before.
+// know prepares the authenticator and loads the guests who joined before.
 func (a *Admission) know() error {
 	back := pair.NewWaysBack()
 	if a.options.Back != "" {
@@ -193,8 +194,8 @@ func (a *Admission) tell(n News) {
 // evictWait is how long the screens of guests may take to end.
 const evictWait = 5 * time.Second
 
-// evict lets the guests go before their lines are cut: they are told that the table
-// is closed, and those who came with the program do not come back by themselves.
+// evict announces to the guests that the table is closed, before their connections
+// are cut. Guests with this program do not reconnect by themselves.
 func (a *Admission) evict() {
 	if a == nil {
 		return
@@ -222,8 +223,8 @@ func (a *Admission) isClosing() bool {
 	return a.closing
 }
 
-// open lists what may be taken on this machine without a code: who opens
-// the socket is the same user.
+// open lists the passes that are available on this computer without a code:
+// only the same user can open the socket.
 func (a *Admission) open() []pair.Pass {
 	open := []pair.Pass{{Role: Spectator}}
 	for _, side := range a.played() {
@@ -239,8 +240,8 @@ func (a *Admission) played() []rules.Side {
 	return a.sides
 }
 
-// follow goes on with the next game of the table: where the players have changed
-// sides, so have those who came in, and their codes and keys.
+// follow moves the admission to the next game of the table. If the players have
+// changed sides, the guests, codes and keys change sides too.
 func (a *Admission) follow(change bool) {
 	if a == nil {
 		return
@@ -267,7 +268,7 @@ func (a *Admission) follow(change bool) {
 	a.report(a.who.Exchange(keys, back))
 }
 
-// report tells of an error that keeps nobody out.
+// report passes on an error that does not stop the admission.
 func (a *Admission) report(err error) {
 	if err != nil {
 		a.tell(News{Kind: NewsRefused, Err: err})
@@ -277,8 +278,8 @@ func (a *Admission) report(err error) {
 // errNoSeat is returned where a role has no seat that is played from elsewhere.
 var errNoSeat = fault.New("fault.no-seat", "there is no free seat for an opponent at this table").In("room")
 
-// Invite makes a code that lets somebody in, once. An opponent or assistant
-// without a side is given the first one that nobody has taken.
+// Invite makes a code with which one person joins, once. An opponent or
+// assistant without a side gets the first free side.
 func (a *Admission) Invite(role string, side rules.Side) (pair.Pass, pair.Code, error) {
 	pass := pair.Pass{Role: role}
 	switch role {
@@ -298,13 +299,14 @@ func (a *Admission) Invite(role string, side rules.Side) (pair.Pass, pair.Code, 
 	}
 	code, err := a.codes.Issue(pass)
 	if address, _ := a.Page(); err == nil && address != "" && a.options.Link != nil {
-		// Browsers send to nobody what stands behind the sign of a fragment.
+		// Browsers send no server the fragment, which is the part of an address after
+		// its number sign.
 		a.options.Link(pass, address+"/#"+string(code))
 	}
 	return pass, code, err
 }
 
-// invite lets somebody in, as a participant asks.
+// invite makes a join code at a participant's request.
 func (a *Admission) invite(narrator announce.Narrator, l console.Local) []say.Utterance {
 	side, _ := rules.ParseSide(l.Value)
 	pass, code, err := a.Invite(l.Key, side)

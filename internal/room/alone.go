@@ -9,9 +9,9 @@ import (
 	"blindchess/internal/screen"
 )
 
-// SitAlone seats somebody at this machine who sits at no table: what is shown on
-// a feed is theirs alone. They are spoken to, and change how, as at a table; what
-// else they type is for whoever listens at their terminal.
+// SitAlone seats a user of this computer at no table: the feed shows them their
+// own work. The program speaks to them, and they change settings, as at a table;
+// the terminal's listener receives every other line.
 func SitAlone(place Place, feed *screen.Feed) (*Participant, error) {
 	p := &Participant{voice: place.Voice, keep: place.Keep, sees: true, own: place.Settings}
 	p.acts = map[console.Act]act{
@@ -33,8 +33,8 @@ func SitAlone(place Place, feed *screen.Feed) (*Participant, error) {
 	return p, nil
 }
 
-// setAlone changes a setting. One that changes the words themselves is kept for
-// the next time: what is gone through was begun in these.
+// setAlone changes a setting. One that changes the words themselves is saved
+// for the next time: the current dialogue was started in the old words.
 func (p *Participant) setAlone(narrator announce.Narrator, l console.Local) []say.Utterance {
 	own := p.Settings()
 	before := [3]string{own.Language, own.Notation, own.Scheme + own.Words}

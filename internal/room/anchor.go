@@ -12,9 +12,9 @@ import (
 // signatureOf is the name of the file that holds the signature of another one.
 func signatureOf(path string) string { return path + ".sig" }
 
-// KeepAnchor writes to path, over an anchor that is there only where over says so, what a journal has come to, and beside it a signature by
-// the key of this host, which is made where there is none. It returns the path of
-// the signature and the fingerprint of the key.
+// KeepAnchor writes the anchor of a journal to path, and beside it a signature by this
+// host's key. It creates the key if there is none, and replaces an existing anchor only
+// if over is set. It returns the path of the signature and the fingerprint of the key.
 func KeepAnchor(journal, path string, over bool) (signature, by string, err error) {
 	for _, name := range []string{path, signatureOf(path)} {
 		if _, err := os.Lstat(name); err == nil && !over {

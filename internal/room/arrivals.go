@@ -10,8 +10,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// own returns the side that is played at this machine, and White where both or
-// neither is.
+// own returns the side that is played at this computer: White if both sides
+// are, or none.
 func (a *Admission) own() rules.Side {
 	if sides := a.played(); len(sides) == 1 {
 		return sides[0].Other()
@@ -34,7 +34,7 @@ func (a *Admission) vacant() rules.Side {
 	return sides[0]
 }
 
-// present reports whether the player of a side has come in.
+// present reports whether the player of a side has joined.
 func (a *Admission) present(side rules.Side) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -46,8 +46,8 @@ func (a *Admission) present(side rules.Side) bool {
 	return false
 }
 
-// begin starts the game once all players have come who play from elsewhere,
-// where no arbiter does.
+// begin starts the game once all remote players have joined, unless an arbiter
+// starts it.
 func (a *Admission) begin(pass pair.Pass) {
 	state := a.room.State()
 	if pass.Role != Opponent || state.Phase != table.PhaseSet || state.Conditions.ClockTold {
@@ -72,8 +72,8 @@ func (a *Admission) begin(pass pair.Pass) {
 	}
 }
 
-// name has a player who has come be called at the table what they call
-// themselves, where they were given no other name.
+// name gives a player who joins the name that they call themselves, unless they
+// already have another name.
 func (a *Admission) name(pass pair.Pass) {
 	side, _ := rules.ParseSide(pass.Seat)
 	if pass.Role != Opponent || pass.Name == "" {
@@ -84,9 +84,8 @@ func (a *Admission) name(pass pair.Pass) {
 	}
 }
 
-// appoint has a guest who was let in as the assistant of the player at this
-// machine be their assistant at the table. Who plays from elsewhere appoints
-// their own.
+// appoint makes a guest who joined as assistant of the local player their
+// assistant at the table. A remote player appoints their own assistant.
 func (a *Admission) appoint(pass pair.Pass) {
 	side, _ := rules.ParseSide(pass.Seat)
 	if pass.Role != Assistant || slices.Contains(a.played(), side) {
@@ -111,7 +110,7 @@ func (a *Admission) assist() {
 	}
 }
 
-// about tells everybody who comes and goes, but for those who look on.
+// about announces each arrival and departure, except for spectators.
 func (a *Admission) about(n News) {
 	if n.Pass.Role == Spectator {
 		return

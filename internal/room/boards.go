@@ -19,7 +19,7 @@ type tried struct {
 	all      chan struct{} // closed once every board was; nil where none is expected
 }
 
-// ExpectBoards tells how many boards are about to be opened at this table.
+// ExpectBoards sets the number of boards that will be opened at this table.
 func (r *Room) ExpectBoards(n int) {
 	r.boards.mu.Lock()
 	defer r.boards.mu.Unlock()
@@ -30,7 +30,7 @@ func (r *Room) ExpectBoards(n int) {
 	}
 }
 
-// BoardSeen tells that all squares of a board were looked at for the first time, or
+// BoardSeen records that all squares of a board were read for the first time, or
 // that it cannot be opened yet.
 func (r *Room) BoardSeen() {
 	r.boards.mu.Lock()
@@ -40,8 +40,8 @@ func (r *Room) BoardSeen() {
 	}
 }
 
-// awaitBoards waits until what is set up on every board is known, for a while at the
-// most: a game does not begin beside a board that is set up wrongly.
+// awaitBoards waits, for a limited time, until the set-up of every board is known: a
+// game does not start beside a board that is set up wrongly.
 func (r *Room) awaitBoards() {
 	r.boards.mu.Lock()
 	all := r.boards.all
@@ -58,8 +58,8 @@ func (r *Room) awaitBoards() {
 	}
 }
 
-// BoardTried tells that a board was opened, or that it could not be. One that
-// could not is tried again until it answers, and is told of then.
+// BoardTried records whether a board was opened. A board that was not opened is
+// tried again until it answers, and then recorded again.
 func (r *Room) BoardTried(answers bool) {
 	r.boards.mu.Lock()
 	defer r.boards.mu.Unlock()
@@ -73,8 +73,8 @@ func (r *Room) BoardTried(answers bool) {
 	}
 }
 
-// boardless returns what is closed once none of the boards has answered, and nil
-// where one has.
+// boardless returns a channel that is closed once every board has failed to
+// answer. It returns nil if one has answered.
 func (r *Room) boardless() <-chan struct{} {
 	r.boards.mu.Lock()
 	defer r.boards.mu.Unlock()

@@ -13,8 +13,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// broadcast is what all who look on in one language hear: it is put into words
-// once, so that a hundred of them keep nobody waiting.
+// broadcast is the speech for all spectators of one language: it is put into
+// words once, so that a hundred spectators cause no delay.
 type broadcast struct {
 	heard    *host.Listener // nil where they hear it late
 	listener listener
@@ -122,8 +122,8 @@ func (b *broadcasts) quit(key audience, one *broadcast, seat *screen.Terminal) {
 	}
 }
 
-// tell says a record to all who look on, each in their language, where they hear
-// it late.
+// tell announces a record to all spectators, each in their language, if they
+// hear the table late.
 func (b *broadcasts) tell(r table.Record, after table.State) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

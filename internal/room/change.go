@@ -10,7 +10,7 @@ import (
 	"blindchess/internal/settings"
 )
 
-// show tells the settings, or the one that is named with what it is for.
+// show lists the settings, or the named one with its purpose.
 func (p *Participant) show(narrator announce.Narrator, l console.Local) []say.Utterance {
 	lines, err := p.Settings().Show(l.Key)
 	if err != nil {
@@ -28,8 +28,8 @@ func refusedSetting(narrator announce.Narrator, err error) []say.Utterance {
 	return answer(narrator, "settings", "play.other", announce.TextSlot("reason", narrator.Pack.Error(err)))
 }
 
-// set changes a setting, for this game and where they are kept for the next
-// ones.
+// set changes a setting for this game, and in the file of settings for later
+// games if there is one.
 func (p *Participant) set(narrator announce.Narrator, l console.Local) []say.Utterance {
 	if err := p.change(l.Key, l.Value); err != nil {
 		return refusedSetting(narrator, err)
@@ -70,8 +70,8 @@ func (p *Participant) tune(narrator announce.Narrator, l console.Local) []say.Ut
 	return answers
 }
 
-// setHere changes a setting of somebody who sits here at a table that is
-// elsewhere, and tells the host of it where it is about their words.
+// setHere changes a setting of a user of this computer at a remote table. It
+// informs the host if the setting concerns their words.
 func (p *Participant) setHere(narrator announce.Narrator, l console.Local) []say.Utterance {
 	answers := p.set(narrator, l)
 	if key, err := settings.Find(l.Key); err == nil && key.Far {
@@ -82,8 +82,8 @@ func (p *Participant) setHere(narrator announce.Narrator, l console.Local) []say
 	return answers
 }
 
-// change changes a setting: the session, the voice, the screens and what is
-// heard of the table follow it before it returns. A value that cannot be changes
+// change changes a setting. Before it returns, the session, the voice, the
+// screens and the listener use the new value. A value that cannot be changes
 // nothing.
 func (p *Participant) change(key, value string) error {
 	p.changing.Lock()
@@ -99,8 +99,8 @@ func (p *Participant) change(key, value string) error {
 	return p.adopt(own)
 }
 
-// prefer has a guest be spoken to as their own program says. What cannot be
-// leaves it as it is.
+// prefer has a guest be spoken to as their own program says. An invalid setting
+// leaves the current ones unchanged.
 func (p *Participant) prefer(own settings.Settings) {
 	p.changing.Lock()
 	defer p.changing.Unlock()

@@ -29,14 +29,15 @@ type Dialer struct {
 	// Trust decides whether the host at an address is the right one, by the
 	// fingerprint of its key; see KnownHosts.
 	Trust func(address, fingerprint string) error
-	// Ask asks for the code where none is known, and returns what was typed.
+	// Ask asks for the code if none is known, and returns the typed line.
 	Ask func(ctx context.Context, prompt string) (string, error)
 	// Keep keeps a changed setting for later games; nil keeps none.
 	Keep func(key, value string) error
-	// Returns says that a table which its host has closed is dialled for as well, as
-	// it may be opened again, and that nobody is asked for a code meanwhile.
+	// Returns makes the dialer keep trying a table which its host has closed, since
+	// the host may open it again, without asking for a code meanwhile.
 	Returns bool
-	// BuiltIn says that no other program speaks here, whatever the table says of that.
+	// BuiltIn says that no other program speaks here, whatever the table's settings
+	// are.
 	BuiltIn bool
 
 	seated bool // somebody sits at the table, so that Ask is not asked any more
@@ -88,7 +89,7 @@ func (d *Dialer) open(ctx context.Context) (*pair.Link, error) {
 	return nil, fault.New("fault.no-table-here", "join: no table is open on this machine: start one with \"blindchess play --opponent join\"")
 }
 
-// errCode is returned where a host asks for a code of somebody who sits at the table.
+// errCode is returned if a host asks a seated player for a code.
 var errCode = errors.New("join: the table wants a code")
 
 // ask gives the code that is known, or asks for one.
@@ -112,9 +113,9 @@ const (
 	redialEvery = time.Second
 )
 
-// Follow keeps a participant at the table until ctx ends. When the line is lost
-// it is opened again for a minute; then Follow returns why it could not be. Where the
-// host has closed the table the participant is told so and leaves, and it returns
+// Follow keeps a participant at the table until ctx ends. When the line is lost it is
+// opened again for a minute; then Follow returns why it could not be. If the host has
+// closed the table, Follow announces that to the participant, who leaves, and returns
 // pair.ErrEnded.
 func (d *Dialer) Follow(ctx context.Context, p *Participant) error {
 	for {
@@ -137,8 +138,8 @@ func (d *Dialer) Follow(ctx context.Context, p *Participant) error {
 	}
 }
 
-// redial opens a line again that was lost by an error. Where the host does not know
-// its guest any more, they are asked for a new code.
+// redial opens a line again that was lost by an error. If the host no longer knows
+// its guest, redial asks them for a new code.
 func (d *Dialer) redial(ctx context.Context, p *Participant, lost error) error {
 	told := false
 	d.Hello.Take = true // the host may not know yet that the line is lost
@@ -173,7 +174,7 @@ func (d *Dialer) redial(ctx context.Context, p *Participant, lost error) error {
 	return nil
 }
 
-// wantsCode reports whether a host refuses somebody who brings no right code.
+// wantsCode reports whether a host refuses a guest for want of a right code.
 func wantsCode(err error) bool {
 	if taken := new(pair.TakenError); errors.As(err, &taken) {
 		return taken.Proved
@@ -181,9 +182,9 @@ func wantsCode(err error) bool {
 	return errors.Is(err, errCode) || errors.As(err, new(*pair.CodeError))
 }
 
-// Leave ends the line once the host has taken in what was typed here, and Follow
-// with it, whose context has to have ended before. It returns at once. ctx ends the
-// line without waiting.
+// Leave ends the connection, and with it Follow, once the host has received every
+// typed line. The context of Follow must have ended before. It returns at once. ctx
+// ends the line without waiting.
 func (d *Dialer) Leave(ctx context.Context, p *Participant) {
 	if ctx.Err() != nil || p.guest.Leave(d.HangUp) != nil {
 		d.HangUp()
@@ -218,10 +219,10 @@ func hostAddress(address string) (string, bool) {
 	return host, true
 }
 
-// Take dials and hands every record of the table to take, from the first on, with
-// the present instant of the table, until ctx ends or the line is lost; the error
-// says why. It is nil where another game follows, which can be dialled for. Nobody
-// sits at the table meanwhile but somebody who looks on.
+// Take dials and passes every record of the table to take, from the first, with
+// the present instant of the table. It returns when ctx ends or the connection is
+// lost; the error says why. It is nil where another game follows, which can be
+// dialled for. Meanwhile Take holds only a spectator's seat.
 func (d *Dialer) Take(ctx context.Context, take func(at clock.Instant, records []table.Record)) error {
 	link, _, err := d.dial(ctx)
 	if err != nil {
@@ -247,15 +248,15 @@ func Sockets() []string {
 }
 
 // KnownHosts knows hosts again by the fingerprints of their keys, which it keeps
-// in the file at Path. Confirm is asked once about each new host; its error is
-// returned where the guest does not trust it.
+// in the file at Path. Confirm is called once for each new host; its error is
+// returned if the guest does not trust the host.
 type KnownHosts struct {
 	Path    string
 	Confirm func(address, fingerprint string) error
 }
 
-// Trust returns an error where the key of the host at address is not the one it
-// had, or is new and was not confirmed.
+// Trust returns an error if the host at address has a different key than
+// before, or a new one that was not confirmed.
 func (k KnownHosts) Trust(address, fingerprint string) error {
 	known, err := os.ReadFile(k.Path)
 	if err != nil && !os.IsNotExist(err) {

@@ -20,8 +20,9 @@ import (
 // longestDictation is how long a player may speak for one entry.
 const longestDictation = 30 * time.Second
 
-// dictate has the player's own words recorded beside the game. It returns what
-// is said before; what came of it is told when they have fallen silent.
+// dictate has the player's own words recorded beside the game. It returns the
+// announcement before the recording; the result is announced when the player
+// has fallen silent.
 func (p *Participant) dictate(narrator announce.Narrator, _ console.Local) []say.Utterance {
 	if !p.speaks.TryLock() {
 		return []say.Utterance{narrator.Notice("speech.dictating")}
@@ -43,8 +44,8 @@ func (p *Participant) dictate(narrator announce.Narrator, _ console.Local) []say
 	return []say.Utterance{narrator.Notice("speech.dictate-now")}
 }
 
-// recordEntry waits for the voice to fall silent, gives the tone, and keeps
-// what the player says to the move that is on, or was last.
+// recordEntry waits for the voice to fall silent, plays the tone, and saves the
+// player's dictation with the current or last move.
 func (p *Participant) recordEntry(ctx context.Context) (speech.Spoken, error) {
 	ctx, cancel := context.WithTimeout(ctx, longestDictation+10*time.Second)
 	defer cancel()
@@ -82,14 +83,14 @@ func pause(ctx context.Context, d time.Duration) {
 }
 
 // entry returns the place of a dictation: the last move that was made, or the
-// first where none was, in the words of whoever dictates.
+// first if there is none, by the side that dictates.
 func (p *Participant) entry() speech.Spoken {
 	ply := max(1, p.room.State().Game.Ply())
 	return speech.Spoken{Ply: ply, By: strings.ToLower(dictator(p.Narrator().Side, ply).String())}
 }
 
-// dictator returns whose words a dictation at a ply are: those of the side that
-// dictates, and of the move's where that is nobody.
+// dictator returns the side to which a dictation at a ply belongs: the
+// dictating side, or without one the side that made the move.
 func dictator(side rules.Side, ply int) rules.Side {
 	switch {
 	case side != 0:

@@ -1,8 +1,7 @@
-// Package room is one running table with its people. It keeps the table and its
-// journal, seats those who sit at this machine, lets in those who come from
-// elsewhere, and tells everybody what they are to hear. It needs nobody at its
-// keyboard. Boards and the partner to practise with are attendants, which a
-// caller brings along.
+// Package room is one running table with its people. It writes the table's
+// journal, seats the players at this computer, admits guests, and announces to
+// each what they may hear. It runs without a user at the keyboard. Boards and
+// the partner to practise with are attendants, which a caller brings along.
 //
 //	r, err := room.Open(ctx, room.Options{Journal: path, Conditions: table.ForFriends()})
 //	anna, err := r.Sit(room.Place{Actor: console.Actor{Side: rules.White, Capacity: table.Player}, Settings: own})
@@ -10,6 +9,6 @@
 //	err = line.Run(ctx, line.Config{Terminal: anna.Terminal(), In: in, Out: out})
 //	err = r.Close()
 //
-// It knows no flags, paints in no terminal of its own, and decides nothing that
-// the Laws decide.
+// It knows no flags, paints no terminal itself, and decides nothing that the
+// Laws decide.
 package room

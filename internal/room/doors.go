@@ -7,9 +7,9 @@ import (
 	"os"
 )
 
-// Doors are where others come in to a table: they are remembered beside its journal,
-// so that a game which goes on after the program was killed is found where it was. The
-// zero Doors are none.
+// Doors are the addresses at which guests join a table. They are stored beside its
+// journal, so that guests find a game that is resumed after the program was killed.
+// The zero Doors are none.
 type Doors struct {
 	Address string  `json:"address,omitempty"` // over SSH; empty where only the socket is open
 	Page    string  `json:"page,omitempty"`    // with a browser; empty where none comes in
@@ -17,9 +17,8 @@ type Doors struct {
 	Open    bool    `json:"open,omitempty"`    // others come in at all
 }
 
-// ReadDoors returns where others came in last to the table of a journal, and none
-// where that is not known. A certificate of the user's own that cannot be used any more
-// is left out.
+// ReadDoors returns the last addresses of a journal's table, and none if they are
+// unknown. A certificate of the user's own that cannot be used any more is left out.
 func ReadDoors(journal string) (d Doors) {
 	text, err := os.ReadFile(beside(journal, doorsEnding))
 	if err != nil || json.Unmarshal(text, &d) != nil {
@@ -33,7 +32,7 @@ func ReadDoors(journal string) (d Doors) {
 
 const doorsEnding = ".doors"
 
-// remember keeps beside the journal where others come in.
+// remember stores beside the journal the addresses at which guests join.
 func (a *Admission) remember() error {
 	d := Doors{Open: true, Secured: a.options.Secured}
 	if a.server != nil {
@@ -49,7 +48,7 @@ func (a *Admission) remember() error {
 	return os.WriteFile(beside(a.room.Journal(), doorsEnding), append(text, '\n'), 0o600)
 }
 
-// withPort returns an address as it was asked for, with the port that was opened.
+// withPort returns the requested address, with the port that was opened.
 func withPort(asked, opened string) string {
 	host, _, err := net.SplitHostPort(asked)
 	_, port, other := net.SplitHostPort(opened)
@@ -59,12 +58,12 @@ func withPort(asked, opened string) string {
 	return net.JoinHostPort(host, port)
 }
 
-// Again says which addresses of a table are those at which others came in before, and
-// which nobody has asked for now. Where one is not free any more another is taken.
+// Again says which addresses of a table come from an earlier run rather than from the
+// user. If one is in use by now, another is opened.
 type Again struct{ Address, Page bool }
 
-// elsewhere returns an address to try in place of one that could not be opened, and
-// tells of that. It returns nothing where that one was asked for.
+// elsewhere returns an alternative for an address that could not be opened, and
+// announces it. It returns nothing if the user requested the address.
 func (a *Admission) elsewhere(address string, again bool, err error) string {
 	if !again || !errors.As(err, new(*net.OpError)) {
 		return ""

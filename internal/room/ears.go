@@ -6,11 +6,11 @@ import (
 	"blindchess/internal/say"
 )
 
-// parted reports whether each side has an ear of its own at this machine.
+// parted reports whether each side has a separate ear at this computer.
 func (p *Participant) parted() bool { return p.Settings().Ears == "players" }
 
-// earOf returns the ear in which a side hears what is for it alone: it is that of
-// whoever plays this side, also once players have changed sides.
+// earOf returns the ear in which a side hears its private messages. It belongs to
+// the player of this side, also after the players have changed sides.
 func (p *Participant) earOf(side rules.Side) say.Channel {
 	p.mu.Lock()
 	second := rules.Black
@@ -24,8 +24,8 @@ func (p *Participant) earOf(side rules.Side) say.Channel {
 	return say.Private
 }
 
-// earNow returns the ear of whoever types: of two, that of the side that is to
-// act.
+// earNow returns the ear of the person who types: if there are two, the ear of
+// the side to act.
 func (p *Participant) earNow() say.Channel {
 	p.mu.Lock()
 	side := p.config.Actor.Side
@@ -33,7 +33,7 @@ func (p *Participant) earNow() say.Channel {
 	return p.earOf(side)
 }
 
-// speak speaks what somebody is answered, into the ear of who asked.
+// speak speaks the answer to a command into the ear of the person who typed it.
 func (p *Participant) speak(u say.Utterance) {
 	if u.Channel == say.Private {
 		u.Channel = p.earNow()
@@ -41,9 +41,9 @@ func (p *Participant) speak(u say.Utterance) {
 	p.voice.Speak(u)
 }
 
-// toAll returns u for the ear of the participant. Where they are two with an ear
-// each, the table hears it, but for an alarm: that is for the one whose clock it
-// is, and has its ear.
+// toAll returns u for the ear of the participant. If two players have an ear
+// each, both hear it, except for an alarm: that is for the player whose clock it
+// is, in that player's ear.
 func (p *Participant) toAll(u say.Utterance) say.Utterance {
 	switch {
 	case u.Channel != say.Private || !p.parted():
@@ -55,7 +55,7 @@ func (p *Participant) toAll(u say.Utterance) say.Utterance {
 	return u
 }
 
-// refuseTo tells a side why the table refused something, and nobody else.
+// refuseTo says to one side, and to no other, why the table refused a command.
 func (p *Participant) refuseTo(side rules.Side, err error) {
 	u := p.Refusal(err)
 	p.seat.Refused(u)
@@ -69,14 +69,14 @@ type Ear struct {
 	side rules.Side
 }
 
-// Ear returns how the participant hears what is for side, and for nobody else
-// where each side has an ear of its own. No side is everybody.
+// Ear returns how the participant hears the messages for side, which the other
+// side does not hear if each has a separate ear. No side means all.
 func (p *Participant) Ear(side rules.Side) Ear { return Ear{p, side} }
 
 // Narrator returns how the participant is spoken to now.
 func (e Ear) Narrator() announce.Narrator { return e.p.Narrator() }
 
-// Tell tells something that is not kept for "again".
+// Tell gives a message that "again" does not repeat.
 func (e Ear) Tell(u say.Utterance) {
 	if e.side == 0 {
 		e.p.Tell(u)
@@ -87,7 +87,7 @@ func (e Ear) Tell(u say.Utterance) {
 	e.p.voice.Speak(u)
 }
 
-// Refuse tells why the table refused something, and keeps it for "why".
+// Refuse says why the table refused a command, and stores the reason for "why".
 func (e Ear) Refuse(err error) {
 	if e.side == 0 {
 		e.p.Refuse(err)

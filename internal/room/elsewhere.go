@@ -10,9 +10,10 @@ import (
 	"blindchess/internal/settings"
 )
 
-// Sit dials and seats somebody at the table, who sees and hears it here; Follow
-// keeps them there. Where painted is set their screen is; where speak is, what
-// the table says is spoken here from the first word on. Close ends it.
+// Sit dials and seats the user at the table, who sees and hears it here; Follow
+// runs it from then on. painted says that they have a painted screen; speak
+// says that the table's messages are spoken here from the first word. Close
+// ends it.
 func (d *Dialer) Sit(ctx context.Context, own settings.Settings, painted, speak bool) (*Participant, pair.Pass, error) {
 	link, pass, err := d.dial(ctx)
 	if err != nil {
@@ -72,16 +73,15 @@ func (p *Participant) Close() error {
 	return p.voice.Close()
 }
 
-// moved takes down where whoever sits here sits from now on, as another game of a
-// table that is elsewhere begins.
+// moved records the seat of the user when the next game of a remote table starts.
 func (p *Participant) moved(seat console.Actor) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.config.Actor, p.config.Narrator.Side, p.words = seat, seat.Side, ""
 }
 
-// seatHere returns the side of somebody who sits here at a table that is
-// elsewhere, as a pass names it, and nothing where they have none.
+// seatHere returns the side of a local user at a remote table, as a pass names
+// it. It returns nothing if they have none.
 func (p *Participant) seatHere() string {
 	side := p.seat.Side()
 	if side == 0 {

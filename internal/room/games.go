@@ -20,18 +20,18 @@ import (
 	"blindchess/internal/table"
 )
 
-// StateFolder returns where the program keeps what is its own.
+// StateFolder returns the folder of the program's own files.
 func StateFolder() string { return filepath.Join(xdg.StateHome, "blindchess") }
 
-// GamesFolder returns where games are kept.
+// GamesFolder returns the folder of saved games.
 func GamesFolder() string { return filepath.Join(StateFolder(), "games") }
 
 // RunningFolder returns where is marked which games this user has on.
 func RunningFolder() string { return filepath.Join(StateFolder(), "running") }
 
-// SocketFolder returns where the sockets of the tables of this user are: not in a
-// folder of the system in which others could put one of theirs in its place. Whether
-// it may be trusted itself is for those to ask who open one.
+// SocketFolder returns the folder of the sockets of this user's tables. It is no
+// system folder in which other users could replace a socket. Whether it may be
+// trusted itself is for those to ask who open one.
 func SocketFolder() string {
 	if folder := os.Getenv("BLINDCHESS_RUNTIME"); folder != "" {
 		return folder
@@ -43,8 +43,9 @@ func SocketFolder() string {
 	return filepath.Join(folder, "blindchess")
 }
 
-// OpenRuntime returns the folder of the system for sockets where others can change
-// what is in it, so that it is not used, and nothing where it can be trusted.
+// OpenRuntime returns the system's folder for sockets if others can change its
+// contents, so that it is not used. It returns nothing if the folder can be
+// trusted.
 func OpenRuntime() string {
 	if folder := xdg.RuntimeDir; folder != "" && errors.Is(pair.Guarded(folder), pair.ErrUnsafe) {
 		return folder
@@ -72,8 +73,8 @@ func NewJournal(folder string) (string, error) {
 	}
 }
 
-// Game says which game is meant: a new one, where nothing but perhaps Journal is
-// given, or one to go on with.
+// Game says which game is meant: a new one if at most Journal is set, or a saved
+// one to resume.
 type Game struct {
 	Verb    string // the command that keeps it, as the first line of its journal says
 	Journal string // the file that keeps it; empty for one in Folder
@@ -84,8 +85,7 @@ type Game struct {
 // Newest is the last game that was begun and not ended.
 const Newest = "newest"
 
-// Resumed returns the journal of the game to go on with, and nothing where a new
-// one is meant.
+// Resumed returns the journal of the game to resume, and nothing for a new game.
 func (g Game) Resumed() (string, error) {
 	named := g.Resume
 	switch {
@@ -132,7 +132,7 @@ func (g Game) New() (string, error) {
 	return NewJournal(cmp.Or(g.Folder, GamesFolder()))
 }
 
-// serveVerb is the command that keeps a table which nobody sits at.
+// serveVerb is the command that runs a table without a local player.
 const serveVerb = "serve"
 
 // verbOf returns the command that began the game of a journal with this first
@@ -145,12 +145,12 @@ func verbOf(header []byte) string {
 	return cmp.Or(h.Verb, "play")
 }
 
-// ErrNoGame is returned where there is no game to go on with.
+// ErrNoGame is returned if there is no game to resume.
 var ErrNoGame = errors.New("room: there is no game to go on with")
 
-// NewestJournal returns the last game in folder that was begun and not ended,
-// among those whose first line is wanted. Where a later one is damaged, and what can
-// be saved of it is not beside it, the error is its *journal.DamageError.
+// NewestJournal returns the last game in folder that was begun and not ended, among
+// those whose first line is wanted. If a later one is damaged and its readable part
+// has not been saved beside it, the error is its *journal.DamageError.
 func NewestJournal(folder string, wanted func(header []byte) bool) (string, error) {
 	paths, err := filepath.Glob(filepath.Join(folder, "*.journal"))
 	if err != nil {
@@ -185,8 +185,8 @@ func LastJournal(folder string) (string, error) {
 	return path, err
 }
 
-// Damaged reports whether err says that the journal at path is damaged, and what can
-// be saved of it is not beside it yet.
+// Damaged reports whether err says that the journal at path is damaged, and its
+// readable part has not yet been saved beside it.
 func Damaged(path string, err error) bool {
 	var damage *journal.DamageError
 	if !errors.As(err, &damage) {
@@ -196,8 +196,8 @@ func Damaged(path string, err error) bool {
 	return absent != nil
 }
 
-// ReadTable reads the table of a journal that somebody else may be writing. One
-// that is not there holds an unset table.
+// ReadTable reads the table of a journal that another program may be writing.
+// One that is not there holds an unset table.
 func ReadTable(path string) (table.State, error) {
 	contents, err := journal.Read(path)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -206,8 +206,9 @@ func ReadTable(path string) (table.State, error) {
 	return fold(contents)
 }
 
-// ReadGame returns the command that keeps the game of a journal, and its table; of a
-// damaged one as it was before the damage, with its *journal.DamageError.
+// ReadGame returns the command that wrote the journal of a game, and its table. For
+// a damaged journal it returns the table before the damage, with its
+// *journal.DamageError.
 func ReadGame(path string) (verb string, state table.State, err error) {
 	contents, err := journal.Read(path)
 	state, unread := fold(contents)

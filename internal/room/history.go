@@ -7,20 +7,20 @@ import (
 	"strings"
 )
 
-// longestHistory is how many typed lines are kept.
+// longestHistory is the number of typed lines in the history.
 const longestHistory = 500
 
 // History keeps the lines that the user of this machine types, for the next
-// game. What cannot be written is not kept, and nobody is told: a history is no
-// part of a game.
+// game. A line that cannot be written is dropped without a message: a history
+// is no part of a game.
 type History struct{ path string }
 
-// NewHistory returns the history of this user: a file among what the program
-// keeps, which nobody else may read.
+// NewHistory returns the history of this user, in a file among the program's
+// own that only this user may read.
 func NewHistory() History { return History{filepath.Join(StateFolder(), "history")} }
 
-// Lines returns what is kept, the oldest first. A file that has grown is cut to
-// its newest lines.
+// Lines returns the stored lines, the oldest first. A file that has grown is
+// cut to its newest lines.
 func (h History) Lines() []string {
 	text, err := os.ReadFile(h.path)
 	if err != nil {

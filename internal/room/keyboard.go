@@ -6,11 +6,11 @@ import (
 	"io"
 )
 
-// Keyboard returns what is typed at this machine. Where the table goes on without
-// it, because a board is played on or others come in from elsewhere, the end of
-// what is typed is held back until the table closes: nobody may sit there. Where
-// others come in the participant is told so; where none do it ends with the game,
-// and at once where no board answers.
+// Keyboard returns the lines typed at this computer. If a board is played on or
+// guests may join, the table continues without the keyboard, so that the end of
+// input is held back until the table closes. If guests may join, the participant
+// is informed of that. If none may, input ends with the game, or immediately if
+// no board answers.
 func (p *Participant) Keyboard(ctx context.Context, in io.Reader, boards bool) io.Reader {
 	shared := p.room.admitted() != nil
 	if !shared && !boards {
@@ -30,7 +30,7 @@ func (p *Participant) Keyboard(ctx context.Context, in io.Reader, boards bool) i
 	}}
 }
 
-// held holds the end of what is read back.
+// held holds back the end of input.
 type held struct {
 	io.Reader
 	wait func()

@@ -9,9 +9,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// late is the table as it was a while ago, for those who look on where the
-// conditions say so: so nobody helps a player who is told what they see. All of
-// them see this one feed, whichever way they came.
+// late is the table as it was a while ago, for spectators of a table with that
+// condition, so that no spectator can help a player. All of them see this one
+// feed, however they joined.
 type late struct {
 	by   time.Duration
 	feed *screen.Feed
@@ -33,8 +33,8 @@ func newLate(by time.Duration, tell func(table.Record, table.State), turn func()
 	return &late{by: by, feed: screen.NewFeed(), tell: tell, turn: turn, wake: make(chan struct{}, 1)}
 }
 
-// load shows the records of a game that goes on, but for the last ones: those
-// are as late as if nobody had been away.
+// load shows the records of a game that is resumed, except the last ones, which
+// come with the same delay as if the game had not stopped.
 func (l *late) load(records []table.Record) {
 	if len(records) == 0 {
 		return
@@ -91,8 +91,8 @@ func (l *late) release() time.Duration {
 	}
 }
 
-// next takes the record that is due now, or returns for how long none is. What a
-// table is set to keeps nobody waiting.
+// next takes the record that is due now, or returns for how long none is. The
+// records that set up a table are due immediately.
 func (l *late) next() (r table.Record, wait time.Duration, due bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -13,7 +13,7 @@ import (
 )
 
 // listener is a pair of ears at the table and how they are spoken to. It does
-// not change: where the words do, another listener takes its place.
+// not change: if its words change, another listener takes its place.
 type listener struct {
 	as       table.Capacity
 	narrator announce.Narrator
@@ -21,12 +21,13 @@ type listener struct {
 	ear      func(rules.Side) say.Channel // in which a side hears what is its own
 	alone    bool                         // both sides are played here: what one has carried out the other need not hear
 	boards   rules.BySide[bool]           // whose boards are at this machine: their attendants say when a line is lost or found
-	// proposed says what is advised where both clocks stand until somebody
-	// decides; nil for ears of nobody who does.
+	// proposed returns the proposed resolution, for a person who may decide while
+	// both clocks are stopped; nil for any other listener.
 	proposed func(table.State) []say.Word
 }
 
-// proposedTo tells the player at a seat what is proposed, in their words.
+// proposedTo returns a function that states the proposal to the player at a
+// seat, in their words.
 func proposedTo(seat *screen.Terminal) func(table.State) []say.Word {
 	return func(state table.State) (words []say.Word) {
 		seat.With(func(s *console.Session) { words = s.Proposed(state) })
@@ -34,7 +35,7 @@ func proposedTo(seat *screen.Terminal) func(table.State) []say.Word {
 	}
 }
 
-// Event returns what is heard of an event.
+// Event returns the message for an event.
 func (l listener) Event(state table.State, event table.Event) (say.Utterance, bool) {
 	switch happened := event.(type) {
 	case table.MoveExecuted:
@@ -70,8 +71,8 @@ func (l listener) Event(state table.State, event table.Event) (say.Utterance, bo
 	return u, true
 }
 
-// asks reports whether an event is one with which somebody is asked to decide:
-// both clocks stand from it on, or what came out of the envelope is no move.
+// asks reports whether an event requires a decision: it stops both clocks, or
+// the sealed move in the envelope is illegal.
 func asks(state table.State, event table.Event) bool {
 	switch event.(type) {
 	case table.ClocksStopped:
@@ -92,22 +93,22 @@ func (l listener) Alarm(cue clock.Cue) say.Utterance {
 	return u
 }
 
-// Stands says that the table stands since the disk takes no records.
+// Stands announces that the table is stopped because the disk accepts no
+// records.
 func (l listener) Stands(cause journal.Cause) say.Utterance { return l.narrator.Stands(cause.String()) }
 
-// Speak hands on what is said.
+// Speak passes on an utterance.
 func (l listener) Speak(u say.Utterance) { l.hear(u) }
 
-// join lets a listener hear all that concerns its side. Where there is one
-// instead of which it comes, nothing is missed and nothing heard twice. leave is
-// given what join returned.
+// join lets a listener hear all that concerns its side. If it replaces another
+// listener, no message is missed and none is heard twice.
 func (r *Room) join(l listener, alarms clock.Alarms, instead *host.Listener) *host.Listener {
 	seat := &host.Listener{Capacity: l.as, Side: l.narrator.Side, Teller: l, Speaker: l, Alarms: alarms}
 	r.change(host.Sitting{Listener: seat, Instead: instead})
 	return seat
 }
 
-// leave lets a listener go that join let in.
+// leave removes a listener that join added.
 func (r *Room) leave(seat *host.Listener) { r.change(host.Sitting{Listener: seat, Leaves: true}) }
 
 func (r *Room) change(s host.Sitting) {

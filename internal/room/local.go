@@ -18,8 +18,7 @@ type Place struct {
 	Keep func(key, value string) error
 }
 
-// Sit seats somebody at this machine, and lets them hear what happens at the
-// table until it closes.
+// Sit seats a user of this computer, who hears the table until it closes.
 func (r *Room) Sit(place Place) (*Participant, error) {
 	r.next.coming.RLock()
 	defer r.next.coming.RUnlock()

@@ -13,7 +13,7 @@ import (
 	"blindchess/internal/speech/voices"
 )
 
-// LocalVoiceOptions say how somebody at this machine is spoken to.
+// LocalVoiceOptions say how a user of this computer is spoken to.
 type LocalVoiceOptions struct {
 	Settings   settings.Settings
 	Log        string // the file that keeps what was spoken; empty for none
@@ -23,7 +23,7 @@ type LocalVoiceOptions struct {
 }
 
 // LocalVoice speaks into the ear of one participant at their own machine. Its
-// methods may be called from any goroutine; those of a nil LocalVoice do nothing.
+// methods may be called from any goroutine; on a nil LocalVoice they do nothing.
 type LocalVoice struct {
 	options LocalVoiceOptions
 	script  *transcript   // nil where none is kept
@@ -104,8 +104,8 @@ func (v *LocalVoice) shut() error {
 	return err
 }
 
-// notice takes what the voice has to say of itself. The speaker calls it, which
-// must not wait: pass tells it.
+// notice receives a message of the voice about itself. The speaker calls it,
+// which must not wait: pass tells it.
 func (v *LocalVoice) notice(n speech.Notice) {
 	v.news.Lock()
 	v.notices = append(v.notices, n)
@@ -113,8 +113,8 @@ func (v *LocalVoice) notice(n speech.Notice) {
 	v.nudge()
 }
 
-// listen has tell be told what the voice has to say of itself, also what it had
-// to say before.
+// listen makes tell receive the voice's messages about itself, also the earlier
+// ones.
 func (v *LocalVoice) listen(tell func(speech.Notice)) {
 	if v == nil {
 		return
@@ -132,7 +132,7 @@ func (v *LocalVoice) nudge() {
 	}
 }
 
-// pass tells the notices until the voice is closed.
+// pass passes on the notices until the voice is closed.
 func (v *LocalVoice) pass() {
 	for {
 		select {
@@ -255,17 +255,16 @@ func (v *LocalVoice) Finish(ctx context.Context) error {
 }
 
 // LastWords lets the voice end what it says before the program goes, for at most
-// so long and until ctx ends. What is not said by then is no fault: the words
-// have been written too.
+// so long and until ctx ends. Words that remain unsaid are no error: they have
+// been written too.
 func (v *LocalVoice) LastWords(ctx context.Context, within time.Duration) {
 	ctx, stop := context.WithTimeout(ctx, within)
 	defer stop()
 	_ = v.Finish(ctx)
 }
 
-// Set has the voice speak as these settings say. Where another voice or another
-// card is wanted it is opened anew; one that cannot be leaves the voice as it
-// was.
+// Set has the voice speak as these settings say. For another voice or another
+// card the device is opened again; if that fails, the voice stays as it was.
 func (v *LocalVoice) Set(own settings.Settings) error {
 	if v == nil {
 		return nil
@@ -306,8 +305,8 @@ func (v *LocalVoice) builtIn() error {
 	return errors.Join(v.shut(), v.open())
 }
 
-// mute has the voice be silent, or speak again. A voice that is opened when it
-// is asked for is closed where it is not.
+// mute has the voice be silent, or speak again. A voice that is opened only on
+// request is closed when it is muted.
 func (v *LocalVoice) mute(silent bool) error {
 	v.mu.Lock()
 	defer v.mu.Unlock()

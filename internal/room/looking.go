@@ -9,14 +9,15 @@ import (
 	"blindchess/internal/table"
 )
 
-// looker is somebody who looks at a board.
+// looker reads a board on request.
 type looker struct {
 	look func(ctx context.Context, fresh bool)
 }
 
-// BeforeDecision has look be called before a resignation, a draw or a claim reaches
-// the table, which waits until it returns: it may give the table what stands on
-// a board. Fresh asks for all squares anew. The function that is returned ends that.
+// BeforeDecision makes the room call look before a resignation, a draw or a claim
+// reaches the table, which waits until it returns: it may report the pieces on a
+// board. If fresh is set, look reads all squares again. The function that is
+// returned ends that.
 func (r *Room) BeforeDecision(look func(ctx context.Context, fresh bool)) (end func()) {
 	l := &looker{look}
 	r.mu.Lock()
@@ -29,9 +30,9 @@ func (r *Room) BeforeDecision(look func(ctx context.Context, fresh bool)) (end f
 	}
 }
 
-// Look has every board looked at anew, and returns once each was, or was waited for
-// in vain: at once where there is none. What is told of a board at the same moment
-// is waited for.
+// Look makes every board read its squares again, and returns once each has done so
+// or has timed out: immediately if there is none. It also waits for a report about
+// a board that is already on its way.
 func (r *Room) Look(ctx context.Context) { r.look(ctx, true) }
 
 func (r *Room) look(ctx context.Context, fresh bool) {
@@ -43,16 +44,16 @@ func (r *Room) look(ctx context.Context, fresh bool) {
 	}
 }
 
-// Elsewhere has decide be asked first what becomes of what people type, where
-// somebody elsewhere decides on the game: it returns true for what it has taken, which
-// does not reach the table, with what is answered. It must not block. Nil ends that.
+// Elsewhere makes the room ask decide first about each typed command, if a server
+// decides on the game. For a command that it takes, which then does not reach the
+// table, decide returns true and the answer. It must not block. Nil ends that.
 func (r *Room) Elsewhere(decide func(host.Order) (taken bool, answer error)) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.elsewhere = decide
 }
 
-// takenElsewhere reports whether an order was taken by whoever decides elsewhere.
+// takenElsewhere reports whether the remote server took an order.
 func (r *Room) takenElsewhere(o host.Order) bool {
 	r.mu.Lock()
 	decide := r.elsewhere
@@ -67,9 +68,9 @@ func (r *Room) takenElsewhere(o host.Order) bool {
 	return taken
 }
 
-// relay hands orders on to the host until the table is kept no more. What may
-// decide the game waits until the boards have been looked at; whoever looks
-// gives orders of their own meanwhile.
+// relay passes orders on to the host until the table closes. An order that may
+// decide the game waits until the boards have been read; meanwhile their
+// readers give orders themselves.
 func (r *Room) relay(ctx context.Context, to chan<- host.Order) {
 	var waiting sync.WaitGroup
 	defer waiting.Wait()

@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/pair"
 )
 
-// InviteCommand returns what is typed at the table to make a code for somebody who
-// comes with this hello, in the words of whoever types in the same language.
+// InviteCommand returns the command that makes a code at the table for a guest
+// with this hello, in the language of pack.
 func InviteCommand(pack language.Pack, hello pair.Hello) string {
 	command := pack.Word("command.invite") + " " + pack.Word("role-name."+hello.Role)
 	if hello.Seat != "" {
@@ -19,9 +19,9 @@ func InviteCommand(pack language.Pack, hello pair.Hello) string {
 	return command
 }
 
-// newCode asks whoever sits here, at their table that is elsewhere, for a new code, and
-// returns what they typed, or nothing where they have left. Whatever is typed that is no
-// code is read as ever.
+// newCode asks the user of this computer, at a remote table, for a new code, and returns
+// the typed code, or nothing if they have left. Whatever is typed that is no code is
+// read as ever.
 func (p *Participant) newCode(ctx context.Context, hello pair.Hello) string {
 	codes := make(typedCodes, 1)
 	p.seat.Listen(codes)
@@ -36,7 +36,7 @@ func (p *Participant) newCode(ctx context.Context, hello pair.Hello) string {
 	return ""
 }
 
-// typedCodes takes what is typed that is a code.
+// typedCodes receives the typed lines that are codes.
 type typedCodes chan string
 
 // Before takes a line that is a code.
@@ -51,5 +51,5 @@ func (c typedCodes) Before(line string) bool {
 	return true
 }
 
-// After takes nothing.
+// After does nothing.
 func (typedCodes) After(console.Intent) {}

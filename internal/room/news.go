@@ -94,8 +94,8 @@ func (n News) guessing() string {
 	}
 }
 
-// comes says of somebody that they come or go, by their role and their name:
-// the one they gave, or the one that the player of their seat has at this table.
+// comes announces an arrival or departure, by role and name: the person's own
+// name, or the name of the player of that seat.
 func (r *Room) comes(narrator announce.Narrator, key string, pass pair.Pass) say.Utterance {
 	name := pass.Name
 	if side, ok := rules.ParseSide(pass.Seat); ok && pass.Role == Opponent {
@@ -113,8 +113,8 @@ func (r *Room) comes(narrator announce.Narrator, key string, pass pair.Pass) say
 	return narrator.Notice(key, role, announce.TextSlot("name", name))
 }
 
-// CodeWords says a code as it is to be read aloud, and as it is typed. Where
-// several sides are played from elsewhere it says whose it is.
+// CodeWords gives a code as one reads it aloud, and as one types it. If several
+// sides are played from elsewhere, it names the side of the code.
 func (a *Admission) CodeWords(narrator announce.Narrator, pass pair.Pass, code pair.Code) say.Utterance {
 	role, key := narrator.Pack.Word("role-name."+pass.Role), "doors.code"
 	if side, ok := rules.ParseSide(pass.Seat); ok && len(a.options.Sides) > 1 {
@@ -136,8 +136,8 @@ func SpokenCode(narrator announce.Narrator, code pair.Code) string {
 	return code.Spoken(words)
 }
 
-// Introduce tells a participant who sits at this machine how others come in: the
-// address, the fingerprint and the first codes.
+// Introduce announces to a local participant how others join: the address, the
+// fingerprint and the first codes.
 func (a *Admission) Introduce(p *Participant) {
 	a.introducePage(p)
 	host, port, open := a.Address()
@@ -156,7 +156,7 @@ func (a *Admission) Introduce(p *Participant) {
 	a.introduceCodes(p)
 }
 
-// introducePage tells where browsers come in.
+// introducePage announces where browsers join.
 func (a *Admission) introducePage(p *Participant) {
 	address, last := a.Page()
 	if address == "" {
@@ -171,7 +171,7 @@ func (a *Admission) introducePage(p *Participant) {
 	p.Notice("doors.only-here", announce.TextSlot("flag", "--page :"+port))
 }
 
-// introduceSSH tells where other terminals and programs come in.
+// introduceSSH announces where other terminals and programs join.
 func (a *Admission) introduceSSH(p *Participant, host, port string) {
 	fingerprint := a.Fingerprint()
 	p.Notice("doors.address", announce.TextSlot("ssh", sshCommand(host, port)), announce.TextSlot("join", joinCommand(host, port)))
@@ -181,7 +181,7 @@ func (a *Admission) introduceSSH(p *Participant, host, port string) {
 	p.Notice("doors.key", announce.TextSlot("fingerprint", fingerprint), announce.TextSlot("last", fingerprint[len(fingerprint)-4:]))
 }
 
-// introduceCodes tells the first codes.
+// introduceCodes announces the first codes.
 func (a *Admission) introduceCodes(p *Participant) {
 	roles := []string{Spectator}
 	if len(a.options.Sides) > 0 {
@@ -195,7 +195,7 @@ func (a *Admission) introduceCodes(p *Participant) {
 	}
 }
 
-// introduceCode tells a code for somebody in a role.
+// introduceCode announces a code for a role.
 func (a *Admission) introduceCode(p *Participant, role string) {
 	pass, code, err := a.Invite(role, 0)
 	if err != nil {
@@ -205,9 +205,9 @@ func (a *Admission) introduceCode(p *Participant, role string) {
 	p.Tell(a.CodeWords(p.Narrator(), pass, code))
 }
 
-// Commands returns the two commands by which others come in from another
-// machine: one for every terminal, and one for those who have this program. Both
-// are empty where only this machine comes in.
+// Commands returns the two commands that join from another computer: one for
+// every terminal, and one for users of this program. Both are empty if only this
+// computer can join.
 func (a *Admission) Commands() (ssh, join string) {
 	host, port, open := a.Address()
 	if !open {
@@ -222,7 +222,8 @@ func joinCommand(host, port string) string {
 	return "blindchess join ssh://" + net.JoinHostPort(host, port)
 }
 
-// speaking is the command by which a guest comes in with a voice of their own.
+// speaking is the command with which a guest joins and hears the built-in
+// voice.
 func (a *Admission) speaking() string {
 	host, port, open := a.Address()
 	if !open {

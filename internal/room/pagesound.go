@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/speech"
 )
 
-// keptSounds is how many sounds are kept for the next page that asks for the
-// same, and longestSaid how many words one may have.
+// keptSounds is the number of sounds in the cache for later pages, and
+// longestSaid the most words of one.
 const (
 	keptSounds  = 64
 	longestSaid = 80
@@ -26,8 +26,8 @@ type pageSounds struct {
 	order []string
 }
 
-// spoken returns u as a FLAC file, and nil where the voice has no clip for a word
-// of it: a name, or a number that nobody recorded.
+// spoken returns u as a FLAC file. It returns nil if the voice has no clip for
+// one of its words: a name, or a number that was not recorded.
 func (s *pageSounds) spoken(ctx context.Context, u say.Utterance) []byte {
 	if len(u.Words) == 0 || len(u.Words) > longestSaid {
 		return nil

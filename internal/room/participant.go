@@ -18,9 +18,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// Participant is a person at a table, with settings of their own: somebody who
-// sits at this machine, who came in from elsewhere, or who sits here at a table
-// that is elsewhere. Its methods may be called from any goroutine.
+// Participant is a person at a table, with their settings: a user of this
+// computer, a guest, or a user of this computer at a remote table. Its methods
+// may be called from any goroutine.
 type Participant struct {
 	room          *Room // nil where the table is elsewhere
 	seat          *screen.Terminal
@@ -53,7 +53,7 @@ type Participant struct {
 	server  func(kind, text string) []say.Utterance // nil where the game is at no server elsewhere
 }
 
-// act does what only the program can do, and returns what is answered.
+// act does an action that only the program can do, and returns the answer.
 type act func(announce.Narrator, console.Local) []say.Utterance
 
 // Terminal returns where the participant types and hears.
@@ -73,16 +73,16 @@ func (p *Participant) Narrator() announce.Narrator {
 	return p.config.Narrator
 }
 
-// Greet tells the participant, before a game begins, their colour and opponent,
-// the time and the edition, and what to type.
+// Greet informs the participant, before a game starts, of their colour and
+// opponent, the time control and the edition, and the commands.
 func (p *Participant) Greet() {
 	var u say.Utterance
 	p.seat.With(func(s *console.Session) { u = s.Greeting(p.seat.State()) })
 	p.Tell(u)
 }
 
-// Reopened tells the participant that a game goes on after an interruption, how
-// it stands, and what is expected of them now.
+// Reopened informs the participant that a game continues after an interruption,
+// and says its state and their next step.
 func (p *Participant) Reopened() {
 	var told []say.Utterance
 	p.seat.With(func(s *console.Session) { told = s.Return(p.seat.State(), p.room.Now()) })
@@ -91,18 +91,18 @@ func (p *Participant) Reopened() {
 	}
 }
 
-// Notice tells the participant something about the program itself.
+// Notice gives the participant a message about the program itself.
 func (p *Participant) Notice(key string, slots ...announce.Slot) {
 	p.Tell(p.Narrator().Notice(key, slots...))
 }
 
-// Tell tells the participant something that is not kept for "again".
+// Tell gives the participant a message that "again" does not repeat.
 func (p *Participant) Tell(u say.Utterance) { p.seat.Tell(p.toAll(u)) }
 
-// Refuse tells why the table refused something, and keeps it for "why".
+// Refuse says why the table refused a command, and stores the reason for "why".
 func (p *Participant) Refuse(err error) { p.seat.Refuse(p.Refusal(err)) }
 
-// Hear shows and speaks what is said to the participant, and keeps it for
+// Hear shows and speaks a message to the participant, and stores it for
 // "again".
 func (p *Participant) Hear(u say.Utterance) {
 	p.seat.Hear(u)
@@ -114,9 +114,9 @@ func (p *Participant) Refusal(err error) say.Utterance {
 	return refusal(p.Narrator(), p.seat.State(), err)
 }
 
-// soundNotice tells what the voice has to say of itself. That it speaks again is
-// shown: it is heard in what it says next. That there is sound again is heard before
-// anything but a move and a ruling.
+// soundNotice passes on a message of the voice about itself. A returning voice is
+// only shown: the participant hears it in the next message. That there is sound
+// again is heard before anything but a move and a ruling.
 func (p *Participant) soundNotice(n speech.Notice) {
 	pack := p.Narrator().Pack
 	u := say.Utterance{Urgency: say.Next, Kind: say.Notice, Lang: pack.Lang(), Words: []say.Word{{Text: voices.NoticeText(pack, n)}}}
@@ -167,8 +167,8 @@ func (p *Participant) open(own settings.Settings, seat console.Actor) (*console.
 	return session, nil
 }
 
-// commanders returns what gives the table what is typed at a seat, by the side
-// that it is given for.
+// commanders returns the commander that gives typed commands to the table, by
+// the side for which they are given.
 func (p *Participant) commanders(seat console.Actor) rules.BySide[*screen.Commander] {
 	commander := func(side rules.Side) *screen.Commander {
 		refuse := func(err error) { p.refuseTo(side, err) }
@@ -210,9 +210,8 @@ func (p *Participant) rejoin() {
 	p.room.sits(p, true)
 }
 
-// looksOn reports whether their eyes tell the participant what stands on the
-// screen, so that it need not be said. Who is blind may sit at a board of the
-// screen all the same.
+// looksOn reports whether the participant sees the screen, so that its contents
+// need not be spoken. A blind player may still sit at a board on the screen.
 func (p *Participant) looksOn() bool {
 	p.mu.Lock()
 	side := p.config.Actor.Side
@@ -235,8 +234,8 @@ func (p *Participant) Leave() {
 	}
 }
 
-// submit carries what was typed to the table and waits for the answer: the next
-// line is read from the table as this one leaves it.
+// submit gives typed commands to the table and waits for the answer, so that
+// the next line is read with the table as this one leaves it.
 func (p *Participant) submit(commands []table.Command) {
 	p.mu.Lock()
 	side, ways := p.config.Actor.Side, p.commands
@@ -253,8 +252,8 @@ func (p *Participant) submit(commands []table.Command) {
 	p.follow()
 }
 
-// submitBoth carries each command of somebody who plays both sides for the side
-// it is given for: a takeback is asked for by one and agreed to by the other.
+// submitBoth gives each command of a player of both sides for the side to which
+// it belongs: one side requests a takeback, and the other agrees.
 func submitBoth(ways rules.BySide[*screen.Commander], commands []table.Command, side rules.Side) {
 	for _, c := range commands {
 		if !ways.Of(console.GivenFor(c, side)).Give([]table.Command{c}) {
@@ -263,9 +262,8 @@ func submitBoth(ways rules.BySide[*screen.Commander], commands []table.Command, 
 	}
 }
 
-// follow has somebody who plays both sides act for the side whose turn it is to
-// do something, as the table stands now: of two who follow at once the later sees
-// no older table.
+// follow makes a player of both sides act for the side that has something to do
+// now. If two calls overlap, the later one sees the newer table.
 func (p *Participant) follow() {
 	if !p.both {
 		return

@@ -14,13 +14,13 @@ import (
 	"blindchess/internal/table"
 )
 
-// rematches is how one game follows another at a table, where both players have
-// agreed: who sits there stays seated.
+// rematches organises how one game follows another at a table, when both
+// players have agreed. People stay seated.
 type rematches struct {
 	agreed  chan table.Rematch // given what both have agreed to
 	seating sync.WaitGroup     // of those who seat everybody at the next game
-	// coming is held by whoever comes to the table, and for writing while one game
-	// gives way to the next: nobody comes between two games.
+	// coming is locked for reading while a person joins the table, and for writing
+	// while one game follows another: no one joins between two games.
 	coming sync.RWMutex
 
 	mu      sync.Mutex
@@ -29,16 +29,16 @@ type rematches struct {
 	follow  []func(change bool) // by those who brought attendants
 }
 
-// OnRematch has follow be called once another game stands on this table, and
-// before it begins. change says that the players have changed sides. Attendants
-// have left by then: a board or a partner comes to the next game anew.
+// OnRematch makes the room call follow when the next game is set up at this
+// table, before it starts. Attendants have left by then: a board or a partner
+// joins the next game again.
 func (r *Room) OnRematch(follow func(change bool)) {
 	r.next.mu.Lock()
 	defer r.next.mu.Unlock()
 	r.next.follow = append(r.next.follow, follow)
 }
 
-// sits notes that somebody sits at the table, or does so no more.
+// sits records whether a participant sits at the table.
 func (r *Room) sits(p *Participant, stays bool) {
 	r.next.mu.Lock()
 	defer r.next.mu.Unlock()
@@ -52,7 +52,7 @@ func (r *Room) sits(p *Participant, stays bool) {
 	r.next.people[p] = struct{}{}
 }
 
-// people returns who sits at the table, but for those who look on.
+// people returns the participants at the table, without the spectators.
 func (r *Room) people() []*Participant {
 	r.next.mu.Lock()
 	defer r.next.mu.Unlock()
@@ -63,7 +63,8 @@ func (r *Room) people() []*Participant {
 	return people
 }
 
-// turn has the next game begin, as the host tells that both have agreed to it.
+// turn starts the next game, once the host reports that both players have
+// agreed.
 func (r *Room) turn(to table.Rematch) {
 	r.next.mu.Lock()
 	defer r.next.mu.Unlock()
@@ -81,8 +82,8 @@ func (r *Room) turned() {
 	r.next.turning = nil
 }
 
-// settled waits, where another game is agreed to, until it stands: what is typed
-// after that is for it.
+// settled waits until the next game is set up, if one has been agreed: a line
+// typed after that is for that game.
 func (r *Room) settled() {
 	r.next.mu.Lock()
 	turning := r.next.turning
@@ -96,8 +97,8 @@ func (r *Room) settled() {
 	}
 }
 
-// games keeps one game after the other, until ctx ends or one can be kept no
-// more. orders are those of config.
+// games runs one game after the other, until ctx ends or a journal can no
+// longer be written.
 func (r *Room) games(ctx context.Context, config host.Config, orders chan<- host.Order) error {
 	for {
 		to, err := r.game(ctx, config, orders)
@@ -118,8 +119,8 @@ type following struct {
 	set     table.Conditions
 }
 
-// game keeps one game, and returns the one that follows it. Where the table
-// closes the error says why.
+// game keeps one game, and returns the one that follows it. If the table
+// closes, the error says why.
 func (r *Room) game(ctx context.Context, config host.Config, orders chan<- host.Order) (following, error) {
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
@@ -143,7 +144,7 @@ func (r *Room) game(ctx context.Context, config host.Config, orders chan<- host.
 			}
 			r.next.coming.Lock()
 			r.dismiss(ctx)
-			// Whoever agreed last has their answer before the game gives way.
+			// The player who agreed last gets their answer before the game closes.
 			answered := make(chan error, 1)
 			select {
 			case orders <- host.Order{Capacity: table.Keeper, Command: table.KeepTime{}, Reply: func(err error) { answered <- err }}:
@@ -157,7 +158,7 @@ func (r *Room) game(ctx context.Context, config host.Config, orders chan<- host.
 	}
 }
 
-// prepare makes the journal of another game beside that of the one before.
+// prepare makes the journal of another game, beside the previous one.
 func (r *Room) prepare(same bool) (following, error) {
 	path, err := NewJournal(filepath.Dir(r.Journal()))
 	if err != nil {
@@ -177,7 +178,7 @@ func (r *Room) prepare(same bool) (following, error) {
 	return following{same: same, journal: path, opened: opened, set: set}, err
 }
 
-// begun has the table be that of another game, which is not set yet.
+// begun makes the room use another game's table, which is not yet set up.
 func (r *Room) begun(to following) {
 	r.mu.Lock()
 	before := r.log
@@ -189,8 +190,8 @@ func (r *Room) begun(to following) {
 	r.feed.Reset()
 }
 
-// seatAll seats everybody at the next game, where the players have changed sides
-// or not, and begins it.
+// seatAll seats all participants at the next game, on the other side if change
+// is set, and starts it.
 func (r *Room) seatAll(change bool) {
 	defer r.next.coming.Unlock()
 	defer r.turned()
@@ -221,8 +222,8 @@ func (r *Room) seatAll(change bool) {
 	}
 }
 
-// anew seats the participant at another game of the table, on the other side
-// where the players have changed them. Who has left is not.
+// anew seats the participant at the table's next game, on the other side if the
+// players have changed sides. A participant who has left is not seated.
 func (p *Participant) anew(change bool) {
 	p.changing.Lock()
 	defer p.changing.Unlock()
@@ -252,7 +253,8 @@ func (p *Participant) anew(change bool) {
 	}
 }
 
-// share has somebody who plays both sides act for whichever it is time to.
+// share makes a player of both sides always act for the side that has something
+// to do.
 func (p *Participant) share() {
 	p.follow()
 	p.room.Attend(func(ctx context.Context, states <-chan table.State) {
@@ -267,7 +269,7 @@ func (p *Participant) share() {
 	})
 }
 
-// anew lets those who look on hear the next game, where they hear it at once.
+// anew connects the spectators to the next game, if they hear it without delay.
 func (b *broadcasts) anew() {
 	if b.room.late != nil {
 		return
@@ -280,7 +282,7 @@ func (b *broadcasts) anew() {
 	b.turn()
 }
 
-// turn has those who look on sit at the next game.
+// turn seats the spectators at the next game.
 func (b *broadcasts) turn() {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -23,7 +23,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// receive looks after one guest until they leave.
+// receive serves one guest until they leave.
 func (a *Admission) receive(ctx context.Context, g *pair.Guest) {
 	a.about(News{Kind: NewsEntered, Pass: g.Pass})
 	var err error
@@ -35,7 +35,7 @@ func (a *Admission) receive(ctx context.Context, g *pair.Guest) {
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, pair.ErrClosed) && ctx.Err() == nil && g.Pass.Role != Spectator {
 		a.tell(News{Kind: NewsLost, Pass: a.who.Pass(g), Err: err})
 	}
-	// Where the table closes, nobody has left it.
+	// When the table closes, the guests have not left it.
 	if !a.isClosing() {
 		a.about(News{Kind: NewsLeft, Pass: a.who.Pass(g)})
 	}
@@ -64,8 +64,8 @@ func (a *Admission) serve(ctx context.Context, g *pair.Guest) error {
 	return err
 }
 
-// goesOn reports whether a table that closes is likely to be opened again: nobody
-// sits at its machine, and its game is not over. Whose program lost it tries again.
+// goesOn reports whether a closing table is likely to be opened again: it has no
+// local player, and its game is not over. Whose program lost it tries again.
 func (a *Admission) goesOn() bool {
 	return a.options.Unattended && a.room.State().Phase != table.PhaseEnded
 }
@@ -84,7 +84,7 @@ func (a *Admission) release(p *Participant) {
 	delete(a.shown, p)
 }
 
-// show runs the screen of a guest who came with a terminal or with lines.
+// show runs the screen for a guest with a terminal or with lines.
 func (a *Admission) show(ctx context.Context, g *pair.Guest) error {
 	own := settings.Default()
 	own.Language, own.Notation, own.Scheme = a.options.Words.Language, a.options.Words.Notation, a.options.Words.Scheme
@@ -116,14 +116,14 @@ func (a *Admission) show(ctx context.Context, g *pair.Guest) error {
 	return err
 }
 
-// How many bytes a guest may have typed that are not read yet: on a painted screen
-// what people type at once, and in lines a whole game from a file.
+// The most bytes that a guest may type ahead. A painted screen allows for fast
+// typing, and lines for a whole game from a file.
 const (
 	typedAhead = 4 << 10
 	linesAhead = 64 << 10
 )
 
-// runScreen runs the screen of a guest, painted or in lines, until they leave.
+// runScreen runs the screen for a guest, painted or in lines, until they leave.
 func (p *Participant) runScreen(ctx context.Context, g *pair.Guest) error {
 	switch g.Way {
 	case pair.Page:
@@ -158,7 +158,7 @@ func (p *Participant) runScreen(ctx context.Context, g *pair.Guest) error {
 	})
 }
 
-// runPage keeps the page of a guest until they leave.
+// runPage runs the page for a guest until they leave.
 func (p *Participant) runPage(ctx context.Context, g *pair.Guest) error {
 	one := page.New(page.Config{Terminal: p.seat, Closed: func() string {
 		if !p.room.admitted().isClosing() {
@@ -170,8 +170,8 @@ func (p *Participant) runPage(ctx context.Context, g *pair.Guest) error {
 	return one.Run(ctx)
 }
 
-// onlooking returns what the page of somebody who looks on shares with those who
-// do so in the same words.
+// onlooking returns the part of a spectator's page that is shared with
+// spectators of the same language.
 func (p *Participant) onlooking() *page.Shared {
 	p.mu.Lock()
 	own, actor := p.own, p.config.Actor
@@ -229,8 +229,9 @@ func (a *Admission) leave(p *Participant) {
 	a.mu.Unlock()
 }
 
-// welcome tells a guest how they come back if the line is lost and, unless they
-// look at a screen that shows it, what they are at the table and how it stands.
+// welcome explains to a guest how to return after a lost connection. Unless
+// they see a screen that shows it, it also says their role and the state of the
+// game.
 func (p *Participant) welcome(session *console.Session, back string) {
 	if !p.looksOn() {
 		for _, u := range session.Welcome(p.seat.State(), p.seat.Now()) {
@@ -242,7 +243,7 @@ func (p *Participant) welcome(session *console.Session, back string) {
 	}
 }
 
-// seatKept tells a player who leaves that their seat stays theirs.
+// seatKept informs a player who leaves that their seat is reserved.
 func (p *Participant) seatKept(narrator announce.Narrator, _ console.Local) []say.Utterance {
 	p.mu.Lock()
 	as := p.config.Actor.Capacity
@@ -253,8 +254,8 @@ func (p *Participant) seatKept(narrator announce.Narrator, _ console.Local) []sa
 	return answer(narrator, "settings", "doors.seat-kept")
 }
 
-// pin gives the PIN of the arbiter's seat with what is commanded from now on, and
-// answers whether it is the right one.
+// pin adds the PIN of the arbiter's seat to every later command, and answers
+// whether it is the right one.
 func (p *Participant) pin(narrator announce.Narrator, l console.Local) []say.Utterance {
 	p.mu.Lock()
 	ways := p.commands

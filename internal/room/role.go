@@ -10,8 +10,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// The roles in which people come in from elsewhere, as a pass and a command line
-// write them.
+// The roles in which people join from elsewhere, as written in a pass and on a
+// command line.
 const (
 	Opponent  = "opponent" // plays the side of their seat
 	Assistant = "assistant"
@@ -27,11 +27,12 @@ var capacities = map[string]table.Capacity{
 // Roles lists the roles, those who play first.
 func Roles() []string { return []string{Opponent, Arbiter, Assistant, Spectator} }
 
-// CapacityOf returns what a role is at the table, and none for what is no role.
+// CapacityOf returns the table's capacity for a role, and none for an unknown
+// role.
 func CapacityOf(role string) table.Capacity { return capacities[role] }
 
-// ConsoleSeat returns what a pass lets its bearer be at the table. A pass of no
-// role lets them look on.
+// ConsoleSeat returns what a pass lets its bearer be at the table. A pass
+// without a role makes them a spectator.
 func ConsoleSeat(pass pair.Pass) console.Actor {
 	side, _ := rules.ParseSide(pass.Seat)
 	switch as := CapacityOf(pass.Role); as {

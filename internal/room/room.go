@@ -29,12 +29,12 @@ type Options struct {
 	// Log returns what keeps records in place of the journal, and hands them on to
 	// it; nil leaves the journal alone.
 	Log func(host.Log) host.Log
-	// Another returns the first line of the journal of a game that follows one whose
-	// first line is header, where the players keep their sides or not; nil repeats
-	// it.
+	// Another returns the first line of the journal of a game that follows one with
+	// this header, and may depend on whether the players keep their sides; nil
+	// repeats the header.
 	Another func(header []byte, same bool) []byte
 	// Running is the folder in which is marked that this game is being played; empty
-	// for none. Where no mark can be left the game is played all the same.
+	// for none. If no mark can be written, the game is played without one.
 	Running string
 }
 
@@ -42,14 +42,15 @@ type Options struct {
 // table after it.
 type Watcher = host.Watcher
 
-// standWatcher is a Watcher that is told too why the table stands where the disk
-// takes no records, and no cause where it goes on. Stands must not block.
+// standWatcher is a Watcher that also learns why the table stops when the disk
+// accepts no records. It gets no cause when play continues. The method must not
+// block.
 type standWatcher interface {
 	Watcher
 	Stands(journal.Cause)
 }
 
-// ErrEnded is returned for a game that is to go on and has ended.
+// ErrEnded is returned for a game that was to be resumed but has ended.
 var ErrEnded = errors.New("room: the game has ended")
 
 // Ended is ErrEnded as a verb says it of the game in path.
@@ -98,9 +99,9 @@ type Room struct {
 	next       rematches
 }
 
-// Open opens the table that is kept in a journal, or a new one, and keeps it
-// until ctx ends, Close is called, or its journal can no longer be written.
-// ErrEnded is returned for a game that has ended where that is not wanted.
+// Open opens the table of a journal, or a new one, and runs it until ctx ends,
+// Close is called, or its journal can no longer be written. ErrEnded is
+// returned for a game that has ended where that is not wanted.
 func Open(ctx context.Context, o Options) (*Room, error) {
 	header := o.Header
 	if len(header) == 0 {
@@ -145,7 +146,7 @@ func Open(ctx context.Context, o Options) (*Room, error) {
 	return r, nil
 }
 
-// keep keeps the table until outer ends or it is closed. It owns every goroutine
+// keep runs the table until outer ends or it is closed. It owns every goroutine
 // of the room: it starts what the room has to do besides, and waits for all.
 func (r *Room) keep(outer context.Context, config host.Config, states host.Mailbox) {
 	ctx, end := context.WithCancel(context.WithoutCancel(outer))
@@ -199,7 +200,7 @@ func (r *Room) marked() {
 	}
 }
 
-// wrapped returns what keeps the records of a game.
+// wrapped returns the log that stores the records of a game.
 func (r *Room) wrapped(log *host.JournalLog) host.Log {
 	if r.wrap == nil {
 		return log
@@ -207,8 +208,8 @@ func (r *Room) wrapped(log *host.JournalLog) host.Log {
 	return r.wrap(log)
 }
 
-// Close ends the table with everything kept, waits until all that belongs to it
-// has ended, and returns why it ended before, where it did.
+// Close ends the table with every record stored, and waits until all its
+// goroutines have ended. It returns why the table ended earlier, if it did.
 func (r *Room) Close() error {
 	r.mu.Lock()
 	if !r.shut {
@@ -220,7 +221,7 @@ func (r *Room) Close() error {
 	return r.failure
 }
 
-// Done is closed when the table is kept no more.
+// Done is closed when the table no longer runs.
 func (r *Room) Done() <-chan struct{} { return r.done }
 
 // Over is closed when the game has a result.
@@ -230,7 +231,7 @@ func (r *Room) Over() <-chan struct{} {
 	return r.over
 }
 
-// Journal returns the path of the file that keeps the game that is on.
+// Journal returns the path of the current game's file.
 func (r *Room) Journal() string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -252,13 +253,13 @@ func (r *Room) TailDropped() bool {
 	return r.torn
 }
 
-// State returns the table as it stands.
+// State returns the current table.
 func (r *Room) State() table.State { return r.feed.State() }
 
 // Now returns the present instant of the table.
 func (r *Room) Now() clock.Instant { return r.feed.Now() }
 
-// Set gives a new table its conditions. At one that goes on it does nothing.
+// Set gives a new table its conditions. For a resumed table it does nothing.
 func (r *Room) Set() error {
 	r.mu.Lock()
 	fresh, set := r.fresh, r.set
@@ -269,8 +270,9 @@ func (r *Room) Set() error {
 	return r.Order(table.Keeper, 0, table.Open{Conditions: set})
 }
 
-// Begin starts the game, once the boards were looked at. The table may refuse it
-// with a *table.Refusal. Where a board is set up wrongly it begins once that is right.
+// Begin starts the game, once the boards have been read. The table may refuse it with
+// a *table.Refusal. If a board is set up wrongly, the game starts once the board is
+// correct.
 func (r *Room) Begin() error {
 	r.awaitBoards()
 	err := r.Order(table.Keeper, 0, table.Begin{Unasked: true})
@@ -281,7 +283,8 @@ func (r *Room) Begin() error {
 }
 
 // Order gives one command to the table and returns what it says to that. It is
-// for what acts at the table without typing, such as a board; people type.
+// for attendants, which act at the table without typing, such as a board;
+// people type.
 func (r *Room) Order(as table.Capacity, side rules.Side, command table.Command) error {
 	replies := make(chan error, 1)
 	select {
@@ -315,8 +318,8 @@ func (r *Room) Watch(record table.Record, state table.State) {
 	}
 }
 
-// stands shows all screens that the table stands, or goes on, and tells those
-// watchers that want to know.
+// stands shows on all screens whether the table is stopped, and informs each
+// standWatcher.
 func (r *Room) stands(cause journal.Cause) {
 	r.feed.Stand(cause != 0)
 	if r.late != nil {
@@ -333,8 +336,8 @@ func (r *Room) stands(cause journal.Cause) {
 	}
 }
 
-// away reports whether the game is not on the disk as it was played: somebody else's
-// stands in its place, or nothing. Why is told when the table is closed.
+// away reports whether the disk no longer has this game: its file is gone, locked or
+// changed by another program. Why is told when the table is closed.
 func (r *Room) away() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -351,7 +354,7 @@ func (r *Room) Conditions() table.Conditions {
 	return r.set
 }
 
-// AddWatcher has a watcher be told of every record from now on.
+// AddWatcher makes the room pass every later record to a watcher.
 func (r *Room) AddWatcher(w Watcher) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

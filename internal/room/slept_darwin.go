@@ -6,11 +6,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// sleepCounts: the clock by which Go counts on macOS stands while it sleeps.
+// sleepCounts: on macOS, Go's clock stops while the computer sleeps.
 const sleepCounts = false
 
-// slept returns what tells for how long this machine has slept since this was
-// called: macOS tells when it last fell asleep, and when it last woke.
+// slept returns a function that returns how long this computer has slept since
+// slept was called: macOS reports when it last fell asleep, and when it last
+// woke.
 func slept() func() time.Duration {
 	var all time.Duration
 	woken := lastOf("kern.waketime")
@@ -22,8 +23,8 @@ func slept() func() time.Duration {
 	}
 }
 
-// lastOf returns a time of day that macOS keeps, as a span since 1970, and nought
-// where there is none.
+// lastOf returns a time of day that macOS stores, as a span since 1970, and zero
+// if there is none.
 func lastOf(name string) time.Duration {
 	told, err := unix.SysctlTimeval(name)
 	if err != nil {

@@ -6,11 +6,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// sleepCounts: the clock by which Go counts on Linux stands while it sleeps.
+// sleepCounts: on Linux, Go's clock stops while the computer sleeps.
 const sleepCounts = false
 
-// slept returns what tells for how long this machine has slept since it was
-// started: one clock of Linux runs on meanwhile, and the one of tables does not.
+// slept returns a function that returns how long this computer has slept since
+// it was started: one Linux clock runs during sleep, and the tables' clock does
+// not.
 func slept() func() time.Duration {
 	return func() time.Duration {
 		var all, awake unix.Timespec
@@ -21,8 +22,8 @@ func slept() func() time.Duration {
 	}
 }
 
-// daytime returns what tells by how much the time of day has been set: what it is
-// ahead of the clock that only counts.
+// daytime returns a function that returns by how much the time of day has been
+// set: its lead over the clock that only counts.
 func daytime() func() time.Duration {
 	return func() time.Duration {
 		var day, counted unix.Timespec

@@ -10,6 +10,6 @@ const sleepCounts = false
 // slept returns nothing: how long this machine has slept is not known.
 func slept() func() time.Duration { return nil }
 
-// daytime returns nothing: a time of day that was set looks like one that went on
-// while the machine slept.
+// daytime returns nil: on this system a changed time of day looks like time
+// asleep.
 func daytime() func() time.Duration { return nil }

@@ -12,8 +12,8 @@ const sleepCounts = true
 
 var unbiasedInterruptTime = windows.NewLazySystemDLL("kernel32.dll").NewProc("QueryUnbiasedInterruptTime")
 
-// slept returns what tells for how long this machine has slept since it was
-// started: one clock of Windows runs on meanwhile, and another does not.
+// slept returns a function that returns how long this computer has slept since
+// it was started: one Windows clock runs during sleep, and another does not.
 func slept() func() time.Duration {
 	if unbiasedInterruptTime.Find() != nil {
 		return nil
@@ -27,8 +27,8 @@ func slept() func() time.Duration {
 	}
 }
 
-// daytime returns what tells by how much the time of day has been set: what it is
-// ahead of the clock that only counts.
+// daytime returns a function that returns by how much the time of day has been
+// set: its lead over the clock that only counts.
 func daytime() func() time.Duration {
 	return func() time.Duration { return time.Duration(time.Now().UnixNano()) - windows.DurationSinceBoot() }
 }

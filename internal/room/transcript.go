@@ -17,8 +17,8 @@ type transcript struct {
 	files  []*os.File
 }
 
-// openTranscript returns what writes to the file at path, and to log what was
-// said, in place of a voice that would. An empty log is none.
+// openTranscript returns a transcript that writes to the file at path, and
+// writes spoken utterances to log, in place of a voice. An empty log is none.
 func openTranscript(path, log string) (*transcript, error) {
 	file, err := appended(path)
 	if err != nil {

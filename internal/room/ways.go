@@ -20,11 +20,12 @@ type way interface {
 	io.Closer
 }
 
-// mostGuests is how many are let in at a time. Most of them look on.
+// mostGuests is the most guests at a time. Most of them are spectators.
 const mostGuests = 640
 
-// listen opens the ways in. One that the system does not open is told of and done
-// without; where that leaves screens of this machine none, they come in over SSH.
+// listen opens the ways in. If the system does not open one, listen reports that
+// and continues without it. If screens of this computer then have no way in, they
+// join over SSH.
 func (a *Admission) listen(who *pair.Authenticator) (ways []way, err error) {
 	var refused error
 	if a.options.Socket != "" {
@@ -84,7 +85,7 @@ func (a *Admission) listen(who *pair.Authenticator) (ways []way, err error) {
 // thisMachineAlone is the address of a free port that no other machine reaches.
 const thisMachineAlone = "127.0.0.1:0"
 
-// listenWeb lets browsers in at an address.
+// listenWeb opens the page for browsers at an address.
 func (a *Admission) listenWeb(who *pair.Authenticator, address string) (*pair.WebServer, error) {
 	return pair.ListenWeb(who, pair.WebConfig{
 		Address: address, Certificate: a.options.Secured.Certificate, Key: a.options.Secured.Key, Authority: a.options.Secured.Authority, Behind: a.options.Secured.Behind,
@@ -108,7 +109,7 @@ func (a *Admission) listenSSH(who *pair.Authenticator, address string) (*pair.SS
 	})
 }
 
-// closeAll closes what was opened before err.
+// closeAll closes the ways that were opened before err.
 func closeAll(ways []way, err error) error {
 	for _, one := range ways {
 		err = errors.Join(err, one.Close())
@@ -116,12 +117,12 @@ func closeAll(ways []way, err error) error {
 	return err
 }
 
-// Socket returns the path at which screens of this machine come in, and nothing
-// where they do not.
+// Socket returns the path at which screens of this computer join, and nothing
+// if they cannot.
 func (a *Admission) Socket() string { return a.socket }
 
-// Address returns the host and port at which other machines come in, and false
-// where they do not.
+// Address returns the host and port at which other computers join, and false if
+// they cannot.
 func (a *Admission) Address() (host, port string, ok bool) {
 	if a.server == nil {
 		return "", "", false
@@ -130,9 +131,9 @@ func (a *Admission) Address() (host, port string, ok bool) {
 	return host, port, true
 }
 
-// PageFingerprint returns that of the certificate of the page, as browsers show
-// it, and of the one before where it was changed as the page was opened. Both are empty
-// where there is none.
+// PageFingerprint returns the fingerprint of the page's certificate, as browsers show
+// it, and the earlier fingerprint if the certificate changed when the page was opened.
+// Both are empty where there is none.
 func (a *Admission) PageFingerprint() (now, earlier string) {
 	if a.web == nil {
 		return "", ""
@@ -140,14 +141,14 @@ func (a *Admission) PageFingerprint() (now, earlier string) {
 	return a.web.Fingerprint(), a.web.Earlier()
 }
 
-// TellPageKey tells what TellPageKey does, of the page of this table.
+// TellPageKey calls the function TellPageKey for the page of this table.
 func (a *Admission) TellPageKey(tell func(key string, slots ...announce.Slot)) {
 	TellPageKey(a.web, tell)
 }
 
-// Page returns the address at which browsers come in, and the last four
-// characters of the fingerprint of its certificate; both are empty where they do
-// not, and the latter where it is this machine alone.
+// Page returns the address at which browsers join, and the last four characters
+// of its certificate's fingerprint. Both are empty if browsers cannot join, and
+// the characters are empty if only this computer can.
 func (a *Admission) Page() (address, last string) {
 	if a.web == nil {
 		return "", ""
@@ -172,9 +173,9 @@ func lastFour(fingerprint string) string {
 	return plain[max(len(plain)-4, 0):]
 }
 
-// TellPageKey tells what a browser of another machine makes of the certificate of a page:
-// whether it warns, and the end of the fingerprint; where that has changed as the page was
-// opened, the end of the one before too.
+// TellPageKey announces how a browser of another computer judges the certificate of a
+// page. It says whether the browser warns, and the end of the fingerprint, and also the
+// end of the earlier one if the certificate changed when the page was opened.
 func TellPageKey(web *pair.WebServer, tell func(key string, slots ...announce.Slot)) {
 	last := announce.TextSlot("last", lastFour(web.Fingerprint()))
 	if earlier := web.Earlier(); earlier != "" {
@@ -196,8 +197,8 @@ func (a *Admission) Fingerprint() string {
 }
 
 // reachable parts an address that is listened on into a host that others can
-// name and the port. A host that stands for every address is told as the first
-// one of this machine that is not its own alone.
+// name and the port. A host that means every address is replaced by this
+// computer's first address that others can reach.
 func reachable(address string) (host, port string) {
 	host, port, _ = net.SplitHostPort(address)
 	if ip := net.ParseIP(host); ip == nil || !ip.IsUnspecified() {

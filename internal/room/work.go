@@ -14,8 +14,9 @@ import (
 )
 
 // task is something that the room has to do besides keeping the table, until it
-// is done or ctx ends. Where states is not nil it is given the latest table
-// whenever there is a new one; one that it does not take gives way to the next.
+// is done or ctx ends. If states is set, the task receives the latest table
+// whenever it changes; a table that it does not take in time is replaced by the
+// next.
 type task struct {
 	do      func(ctx context.Context, states <-chan table.State)
 	states  bool
@@ -38,11 +39,11 @@ func (r *Room) do(work func(context.Context)) bool {
 }
 
 // Attendant acts at a table without typing, such as a board or a partner to
-// practise with. It is given the latest table whenever there is a new one, and
-// returns when ctx has ended.
+// practise with. It receives the latest table whenever it changes, and returns
+// when ctx has ended.
 type Attendant func(ctx context.Context, states <-chan table.State)
 
-// Attend has somebody act at the table until it closes.
+// Attend runs an attendant at the table until it closes.
 func (r *Room) Attend(a Attendant) { r.start(task{do: a, states: true}) }
 
 // dismiss has all attendants leave, as another game follows, and waits for them.
@@ -153,8 +154,8 @@ func (w *longWork) told(done, most int) {
 	w.show(screen.Work{Done: done, Most: most})
 }
 
-// Advise has somebody beside the table answer what the participant asks: kind is
-// "hint" or "eval". The answer may come later, by Tell.
+// Advise makes adviser answer the participant's questions: kind is "hint" or
+// "eval". The answer may come later, by Tell.
 func (p *Participant) Advise(adviser func(kind string) []say.Utterance) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -171,8 +172,8 @@ func (p *Participant) advise(narrator announce.Narrator, l console.Local) []say.
 	return adviser(l.Key)
 }
 
-// Online has a server elsewhere, at which the game is, be told what the participant
-// asks of it: kind is chat, with a text, or abort, victory or berserk. It must not block.
+// Online passes the participant's requests to the server on which the game is played:
+// kind is chat, with a text, or abort, victory or berserk. It must not block.
 func (p *Participant) Online(server func(kind, text string) []say.Utterance) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -8,8 +8,8 @@ import (
 )
 
 // Hold runs a dialogue and the screen beside it until one of them ends, and waits
-// for both. Where what is typed ends, which show returns as io.EOF, all that was
-// typed is answered first; where whoever sits there leaves, the context of the
+// for both. At the end of input, which show returns as io.EOF, Hold first waits
+// for the answers to all typed lines. If the user leaves, the context of the
 // dialogue ends.
 func (s *Seat) Hold(ctx context.Context, dialogue func(context.Context), show func(context.Context) error) error {
 	ctx, stop := context.WithCancel(ctx)

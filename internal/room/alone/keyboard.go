@@ -6,8 +6,8 @@ import (
 	"io"
 )
 
-// Keyboard returns what is typed at this machine, for a seat to which others come
-// too: where it ends they go on, until somebody ends what is gone through.
+// Keyboard returns the lines typed at this computer, for a seat that others
+// share: when they end, the dialogue continues until a participant quits it.
 func (s *Seat) Keyboard(ctx context.Context, in io.Reader) io.Reader {
 	return held{in, func() {
 		select {
@@ -17,7 +17,7 @@ func (s *Seat) Keyboard(ctx context.Context, in io.Reader) io.Reader {
 	}}
 }
 
-// held holds the end of what is read back.
+// held holds back the end of input.
 type held struct {
 	io.Reader
 	wait func()

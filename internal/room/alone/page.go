@@ -16,10 +16,10 @@ import (
 	"blindchess/internal/table"
 )
 
-// mostPages is how many people look on with a browser at a time.
+// mostPages is the most browsers at a time.
 const mostPages = 8
 
-// admission lets people in with a browser, by codes as at a table.
+// admission admits browsers, by codes as at a table.
 type admission struct {
 	seat  *Seat
 	own   settings.Settings
@@ -30,11 +30,11 @@ type admission struct {
 	known map[*pair.Visit]bool
 }
 
-// LetIn lets people in with a browser at an address, until ctx ends: they see what
-// is seen here, hear what is told, and type as whoever sits here does. It tells the
-// address and a code, and the next code when one was used. The files of the
-// certificate are the usual ones where there are none. Where the system does not open
-// the address that is told too, and nobody comes in. wait waits until all have left.
+// LetIn admits browsers at an address, until ctx ends: they show the same screen,
+// hear the same answers, and type as the local user does. It announces the address
+// and a code, and the next code when one was used. The files of the certificate are
+// the usual ones where there are none. If the system does not open the address, LetIn
+// announces that, and no browser can join.
 func (s *Seat) LetIn(ctx context.Context, own settings.Settings, address string, secured room.Secured) (wait func(), err error) {
 	secured = secured.Or(room.UsualSecured())
 	d := &admission{seat: s, own: own, codes: pair.NewCodes(pair.CodeConfig{}), known: map[*pair.Visit]bool{}}
@@ -62,7 +62,7 @@ func (s *Seat) LetIn(ctx context.Context, own settings.Settings, address string,
 	return serving.Wait, nil
 }
 
-// introduce tells where browsers come in, and the first code.
+// introduce announces where browsers join, and the first code.
 func (d *admission) introduce() {
 	me := d.seat.me
 	address, last := room.PageOf(d.web)
@@ -76,7 +76,7 @@ func (d *admission) introduce() {
 	d.invite()
 }
 
-// invite tells a code to whoever sits at this machine, and to nobody else.
+// invite announces a code to the local user only.
 func (d *admission) invite() {
 	me := d.seat.me
 	code, err := d.codes.Issue(pair.Pass{Role: room.Spectator})
@@ -87,7 +87,7 @@ func (d *admission) invite() {
 	me.Notice("practice.page-code", announce.TextSlot("words", room.SpokenCode(me.Narrator(), code)), announce.TextSlot("typed", code.String()))
 }
 
-// receive looks after one who came with a browser until they leave.
+// receive serves one guest with a browser until they leave.
 func (d *admission) receive(ctx context.Context, g *pair.Guest) {
 	if g.Visit == nil {
 		return
@@ -114,7 +114,7 @@ func (d *admission) receive(ctx context.Context, g *pair.Guest) {
 	_ = one.Run(ctx) // it ends with the page, which has said so
 }
 
-// terminal returns where somebody with a browser types and hears. Nothing of this
+// terminal returns the terminal of a guest with a browser. Nothing of this
 // machine is theirs.
 func (d *admission) terminal() (*screen.Terminal, error) {
 	config, err := d.own.Console(console.Actor{Capacity: table.Spectator})

@@ -27,7 +27,7 @@ type Options struct {
 	Keep func(key, value string) error
 }
 
-// Seat is where somebody sits who studies or practises. Its methods may be called
+// Seat is the place of a user who studies or practises. Its methods may be called
 // from any goroutine, but for Next and Read, which one calls at a time.
 type Seat struct {
 	feed  *screen.Feed
@@ -43,7 +43,7 @@ type Seat struct {
 	last  []say.Utterance
 }
 
-// Open seats somebody. Close ends it.
+// Open seats the user. Close ends it.
 func Open(o Options) (*Seat, error) {
 	effects, err := table.Decide(table.State{}, 0, table.Open{Conditions: table.ForFriends()})
 	if err != nil {
@@ -66,11 +66,11 @@ func Open(o Options) (*Seat, error) {
 // Close ends what Open began, but for the voice.
 func (s *Seat) Close() { s.me.Terminal().Close() }
 
-// Terminal returns where whoever sits there types and hears.
+// Terminal returns the terminal of the local user.
 func (s *Seat) Terminal() *screen.Terminal { return s.me.Terminal() }
 
-// attend has what is typed at a terminal be for the dialogue, and what is told be
-// heard there, until leave. A guest leaves by themselves, and ends nothing.
+// attend connects a terminal to the dialogue, for its lines and its answers,
+// until leave is called. A guest leaves by themselves, and ends nothing.
 func (s *Seat) attend(terminal *screen.Terminal, guest bool) (leave func()) {
 	terminal.Listen(typed{s, terminal, guest})
 	s.mu.Lock()
@@ -104,8 +104,8 @@ func (t typed) Before(line string) bool {
 	return true
 }
 
-// quits reports whether a line is a word by which somebody leaves, in their
-// language or in English.
+// quits reports whether a line is a quit command, in the user's language or in
+// English.
 func (s *Seat) quits(line string) bool {
 	word := language.Fold(strings.Trim(strings.TrimSpace(line), "/."))
 	for _, pack := range s.packs {
@@ -129,7 +129,7 @@ func (t typed) personal(line string) (verb string) {
 }
 
 // Next waits for the next line that is typed for the dialogue. It returns false
-// where nobody types any more, or ctx has ended. A line about the voice and the
+// after the end of input, or when ctx has ended. A line about the voice and the
 // screen is carried out when its turn comes.
 func (s *Seat) Next(ctx context.Context) (string, bool) {
 	for {
@@ -154,14 +154,14 @@ func (s *Seat) Guest() bool {
 }
 
 // Reader returns the lines as text, for a dialogue that reads them itself. It ends
-// where nobody types any more.
+// with the input.
 func (s *Seat) Reader() io.Reader { return &reader{seat: s} }
 
-// End says that nobody types any more: what was typed is answered still.
+// End marks the end of input; lines that were typed before are still answered.
 func (s *Seat) End() { s.lines.end() }
 
-// Tell tells what the dialogue says. What is said first after a line was taken
-// overtakes what was answered before it.
+// Tell shows and speaks the answers of the dialogue. The first answer after a
+// new line interrupts the speech of earlier answers.
 func (s *Seat) Tell(told ...say.Utterance) {
 	if len(told) == 0 {
 		return
@@ -187,7 +187,7 @@ func (s *Seat) Tell(told ...say.Utterance) {
 	}
 }
 
-// Show has every screen show a game, and what stands beside it.
+// Show makes every screen show a game and the panel beside it.
 func (s *Seat) Show(game rules.Game, solo view.Solo) {
 	state := s.blank
 	if !solo.Blank {
@@ -196,7 +196,7 @@ func (s *Seat) Show(game rules.Game, solo view.Solo) {
 	s.feed.Show(state, solo)
 }
 
-// Last returns what was answered last.
+// Last returns the last answers.
 func (s *Seat) Last() []say.Utterance {
 	s.mu.Lock()
 	defer s.mu.Unlock()

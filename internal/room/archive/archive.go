@@ -18,21 +18,22 @@ import (
 	"blindchess/internal/table"
 )
 
-// ErrNone is returned where a game is meant that is not kept.
+// ErrNone is returned for a game that is not saved here.
 var ErrNone = fault.New("fault.no-such-game", "there is no such game: blindchess games lists those that are kept").In("archive")
 
 // errTaken is returned where a game already bears the name that another is to get.
 var errTaken = fault.New("fault.name-taken", "another game has this name: take a different one").In("archive")
 
-// ErrInUse is returned where somebody plays the game at this moment.
+// ErrInUse is returned if the game is being played at this moment.
 var ErrInUse = fault.New("fault.being-played", "this game is being played now: leave it first").In("archive")
 
-// stamp is how the name of a game's file begins, unless it was kept elsewhere.
+// stamp is the time format at the start of a game's file name, unless the user
+// chose another file.
 const stamp = "2006-01-02-150405.000"
 
 const ending = ".journal"
 
-// Game is one game that is kept.
+// Game is one saved game.
 type Game struct {
 	Path  string    // of its journal
 	Began time.Time // by the name of its file, or else when something was last added
@@ -65,9 +66,9 @@ func (g Game) moves() int {
 	return max(white, min(g.State.Game.Ply(), 1))
 }
 
-// List returns the games in folder that were set up, the newest first, and among
-// them those whose journals are damaged, until what can be saved of one is beside it.
-// What cannot be read is left out, and so is a journal that holds nothing yet.
+// List returns the games in folder that were set up, the newest first. A game with a
+// damaged journal is listed until its readable part has been saved beside it. List
+// leaves out an unreadable journal and an empty one.
 func List(folder string) ([]Game, error) {
 	paths, err := filepath.Glob(filepath.Join(folder, "*"+ending))
 	if err != nil {
@@ -92,7 +93,8 @@ func Damaged(folder string) []Game {
 	return slices.DeleteFunc(games, func(g Game) bool { return g.Damage == nil })
 }
 
-// saved reports whether the game is damaged and what can be saved of it is beside it.
+// saved reports whether the game is damaged and its readable part has been saved
+// beside it.
 func (g Game) saved() bool { return g.Damage != nil && !room.Damaged(g.Path, g.Damage) }
 
 // Read reads one game. A damaged one is no error.
@@ -114,9 +116,9 @@ func Read(path string) (Game, error) {
 	return game, nil
 }
 
-// Find returns the game that which means among games: the number that it has in
-// the list, from 1, its name, a part of its name that no other has, or the path
-// of its journal. An empty word means the first, which is the newest.
+// Find returns the game that which names. It may be the game's number in the
+// list, from 1, its name, a part of its name that no other has, or the path of
+// its journal. An empty word means the first, which is the newest.
 func Find(games []Game, which string) (Game, error) {
 	if which == "" {
 		which = "1"

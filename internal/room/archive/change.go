@@ -12,16 +12,16 @@ import (
 	"blindchess/internal/journal"
 )
 
-// beside are the endings of what is kept beside a journal, one name with it.
+// beside lists the endings of the files that share a journal's name.
 var beside = []string{".voice", ".audio", ".pgn", ".keys", ".back", ".doors"}
 
-// longestTitle is how many characters of a title are kept.
+// longestTitle is the most characters of a title.
 const longestTitle = 60
 
-// Rename gives the game a title and returns it as it is found from now on. What
-// is kept beside its journal goes with it. A title loses what cannot stand in
-// the name of a file; the error is ErrTaken where another game has it, and
-// ErrInUse where somebody plays it.
+// Rename gives the game a title and returns it as it is found from now on. The
+// files beside its journal are renamed too. A title loses characters that a
+// file name cannot have. The error is ErrTaken if another game has it, and
+// ErrInUse while the game is being played.
 func (g Game) Rename(title string) (Game, error) {
 	title = titled(title)
 	if title == "" {
@@ -50,8 +50,8 @@ func (g Game) Rename(title string) (Game, error) {
 	return g, nil
 }
 
-// Remove deletes the game and what is kept beside it. The error is ErrInUse
-// where somebody plays it.
+// Remove deletes the game and the files beside its journal. The error is
+// ErrInUse while the game is being played.
 func (g Game) Remove() error {
 	if err := g.free(); err != nil {
 		return err
@@ -73,7 +73,7 @@ func (g Game) free() error {
 	return nil
 }
 
-// titled returns the part of a title that can stand in the name of a file.
+// titled returns the part of a title that a file name can have.
 func titled(text string) string {
 	var title []rune
 	for _, r := range strings.Join(strings.Fields(text), "-") {

@@ -1,6 +1,6 @@
-// Package archive knows the games that are kept on this machine: which there
-// are, who played them, how far they came, and what belongs to each. It reads
-// journals and never writes to one.
+// Package archive lists the games that are saved on this computer, with their
+// players, their progress and their files. It reads journals and never writes
+// to one.
 //
 //	games, err := archive.List(room.GamesFolder())
 //	newest, missing := archive.Find(games, "1")

@@ -44,7 +44,7 @@ func (g Game) Line() Line {
 	return line
 }
 
-// Texts tells the games, each with its number, or that there are none.
+// Texts lists the games, each with its number, or says that there are none.
 func Texts(pack language.Pack, games []Game) []string {
 	if len(games) == 0 {
 		return []string{pack.Phrase("games.none")}
@@ -56,7 +56,7 @@ func Texts(pack language.Pack, games []Game) []string {
 	return lines
 }
 
-// Text tells of g what lets somebody know it again.
+// Text describes g so that the user recognises it.
 func (g Game) Text(pack language.Pack) string {
 	result := g.State.Outcome.Result.String()
 	if g.Open() {
@@ -76,8 +76,8 @@ func (g Game) Text(pack language.Pack) string {
 	return text
 }
 
-// Slots returns what a phrase tells of a game to go on with: white, black, when,
-// number and turn, each name before its value.
+// Slots returns the slots of a phrase about a game to resume: white, black,
+// when, number and turn, each name before its value.
 func (g Game) Slots(pack language.Pack) []string {
 	return append(g.players(pack), "number", strconv.Itoa(g.State.Game.Setup().Number), "turn", g.turn(pack))
 }
@@ -100,8 +100,8 @@ func (g Game) turn(pack language.Pack) string {
 	return pack.Phrase("turn." + strings.ToLower(g.State.Turn().String()))
 }
 
-// Command returns what is typed behind the name of the program to go on with g,
-// or to hear it again where it has ended, or what is wrong where it is damaged.
+// Command returns the arguments of the program that resume g, replay it if it
+// has ended, or check it if it is damaged.
 func (g Game) Command() []string {
 	if g.Open() {
 		return []string{g.Verb, "--resume=" + g.Path}
@@ -122,8 +122,8 @@ func (g Game) Export(out io.Writer) error {
 }
 
 // ExportFile writes g in Portable Game Notation to a file that only this user may
-// read. A file that is there is written over only where over says so; the error
-// is else os.ErrExist.
+// read. It replaces an existing file only if over is set; otherwise the error is
+// os.ErrExist.
 func (g Game) ExportFile(path string, over bool) error {
 	how := os.O_CREATE | os.O_WRONLY | os.O_EXCL
 	if over {

@@ -16,7 +16,7 @@ import (
 )
 
 // Keeper keeps each announcement of a game as sound. It is a watcher of the host
-// and does its work on a goroutine of its own.
+// and works on a separate goroutine.
 type Keeper struct {
 	sheet    *speech.AudioSheet
 	scheme   language.Scheme
@@ -35,10 +35,9 @@ type keeping struct {
 	utterance say.Utterance
 }
 
-// NewKeeper opens the audio scoresheet of the game whose journal has this path,
-// in the voice of these banks and the words of a scheme. Where others is set another
-// program says what no bank has. fail is told, on another
-// goroutine, the first time that an entry cannot be kept. Close ends it.
+// NewKeeper opens the audio scoresheet of the game whose journal has this path, in
+// the voice of these banks and the words of a scheme. If others is set, another
+// program says the words that no bank has. Close ends it.
 func NewKeeper(journal string, scheme language.Scheme, own []*speech.Bank, others bool, fail func(error)) (*Keeper, error) {
 	banks, err := voices.Banks(own)
 	if err != nil {
@@ -117,7 +116,7 @@ func (k *Keeper) keep(item keeping) error {
 	return err
 }
 
-// Close keeps what still waits and closes the sheet.
+// Close saves the waiting entries and closes the sheet.
 func (k *Keeper) Close() error {
 	close(k.stop)
 	<-k.done

@@ -16,11 +16,11 @@ const (
 	dictations = "dictated" // the player's own words, in a folder of their own within
 )
 
-// Folder returns where the audio scoresheet of the game is kept whose journal
-// has this path: beside it.
+// Folder returns the folder of a game's audio scoresheet, beside the journal
+// with this path.
 func Folder(journal string) string { return strings.TrimSuffix(journal, ".journal") + ending }
 
-// DictationFolder returns where the player's own words of that game are kept.
+// DictationFolder returns the folder of the player's dictations of that game.
 func DictationFolder(journal string) string { return filepath.Join(Folder(journal), dictations) }
 
 // Newest returns the folder of the last audio scoresheet of the games in a
@@ -40,8 +40,7 @@ type Sheet struct {
 	parts   []*speech.AudioSheet
 }
 
-// Open opens what was announced and what was dictated in folder. Close closes
-// it.
+// Open opens the announcements and the dictations in folder. Close closes it.
 func Open(folder string) (*Sheet, error) {
 	s := &Sheet{}
 	for _, part := range []string{folder, filepath.Join(folder, dictations)} {
@@ -67,10 +66,10 @@ type Entry struct {
 	sheet *speech.AudioSheet
 }
 
-// Sound returns what was said.
+// Sound returns the recorded sound.
 func (e Entry) Sound() (speech.Sound, error) { return e.sheet.Sound(e.Spoken) }
 
-// Line returns what names the entry before it is heard.
+// Line returns the title that is read before the entry.
 func (e Entry) Line() string {
 	text := fmt.Sprintf("ply %d, %s, %s", e.Ply, e.By, e.Kind)
 	if e.Words != "" {

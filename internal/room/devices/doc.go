@@ -1,7 +1,7 @@
-// Package devices is for whoever sets up a machine: it finds boards, clocks and
-// sound devices, watches them come and go, walks through the squares of a board
-// by ear, records what a board says, and has one learn its pieces. A game is not
-// played here.
+// Package devices is for a person who sets up a computer. It finds boards,
+// clocks and sound devices, and watches them come and go. It tests the squares
+// of a board by ear, records a board, and makes one learn its pieces. A game is
+// not played here.
 //
 //	found, err := devices.Lister{Pack: pack, Probe: true}.List(ctx)
 package devices

@@ -13,8 +13,9 @@ import (
 	"blindchess/internal/tactile/sense"
 )
 
-// Feel asks somebody to feel the pieces of a board without taking them out, until a
-// line is typed or ctx ends, and says which dwell time takes none of it for a touch.
+// Feel asks the user to feel the pieces of a board without lifting them, until a
+// line is typed or ctx ends. It then says which dwell time counts none of it as a
+// touch.
 func (t *Walk) Feel(ctx context.Context, board string, typed io.Reader) error {
 	device, err := OpenFelt(t.Narrator.Pack, board, time.Now())
 	if err != nil {
@@ -46,7 +47,7 @@ func (t *Walk) Feel(ctx context.Context, board string, typed io.Reader) error {
 	}
 }
 
-// felt says what was measured.
+// felt announces the measurements.
 func (t *Walk) felt(feel *sense.Feel) {
 	times, longest := feel.Felt()
 	if times == 0 {

@@ -18,7 +18,7 @@ import (
 	"blindchess/internal/tactile/transport"
 )
 
-// Lister finds devices and tells of them in the words of Pack.
+// Lister finds devices and describes them in the words of Pack.
 type Lister struct {
 	Pack  language.Pack
 	Probe bool          // every port is asked who is there
@@ -27,8 +27,8 @@ type Lister struct {
 	Still bool          // nobody listens for boards on the radio: only those that were heard of are listed
 }
 
-// scanFor is how long boards on the radio are listened for: they tell of
-// themselves at least once a second.
+// scanFor is how long the program listens for boards on the radio: they
+// announce themselves at least once a second.
 const scanFor = 2500 * time.Millisecond
 
 // Port is one port and what answered on it.
@@ -72,8 +72,8 @@ type PortClock struct {
 	Clock
 }
 
-// List finds the ports, the clocks and the sound devices. Where there is no
-// sound, the devices are none.
+// List finds the ports, the clocks and the sound devices. If there is no sound,
+// the list of devices is empty.
 func (l Lister) List(ctx context.Context) (Found, error) {
 	if !l.Still {
 		_, end := transport.Scan(ctx, scanFor)
@@ -99,7 +99,7 @@ func (l Lister) List(ctx context.Context) (Found, error) {
 	return found, nil
 }
 
-// lines tells of all devices.
+// lines describes all devices.
 func (l Lister) lines(found Found) []string {
 	var lines []string
 	if len(found.Ports) == 0 {
@@ -126,7 +126,7 @@ func (l Lister) lines(found Found) []string {
 	return lines
 }
 
-// line says of one port all that is known, in one line.
+// line describes one port in one line.
 func (l Lister) line(p Port) string {
 	pack := l.Pack
 	var parts []string

@@ -15,7 +15,7 @@ import (
 	"blindchess/internal/tactile/simulate"
 )
 
-// Recording is a recording of a board that is to be made.
+// Recording describes a recording of a board, before it is made.
 type Recording struct {
 	Out      io.Writer
 	Narrator announce.Narrator
@@ -24,9 +24,10 @@ type Recording struct {
 	Share    io.Reader // where the player confirms the moves of a recording to be given away; nil keeps all bytes as they are
 }
 
-// Record keeps the bytes of a board until ctx ends, and tells what happens. It
-// reports whether there were any. What is to be given away is written at the
-// end, once without moves, and again with those that the player confirms.
+// Record stores the bytes of a board until ctx ends, and announces what
+// happens. It reports whether there were any. A recording to give away is
+// written at the end, once without moves, and again with the moves that the
+// player confirms.
 func (r Recording) Record(ctx context.Context) (kept bool, err error) {
 	file, err := os.OpenFile(r.File, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
 	if err != nil {
@@ -76,8 +77,8 @@ func (r Recording) say(key string, slots ...string) {
 	fmt.Fprintln(r.Out, r.Narrator.Pack.Phrase(key, slots...))
 }
 
-// taken is what was read of a board. Its device alone writes to it until it is
-// closed, but for the fault.
+// taken contains the bytes read from a board. Its device alone writes to it
+// until it is closed, but for the fault.
 type taken struct {
 	file         io.Writer
 	share        bool // it is kept here until the end, and not in the file
@@ -98,9 +99,9 @@ func (t *taken) take(at time.Duration, read []byte) {
 	}
 }
 
-// Learn has a board that reads tags, written as for play with the file of its
-// calibration, learn its pieces anew until ctx ends. It tells what happens on out,
-// and reports whether they were learnt.
+// Learn makes a tag-reading board learn its pieces again until ctx ends. board is
+// written as for play, with its calibration file. It announces what happens on
+// out, and reports whether the board has learnt them.
 func Learn(ctx context.Context, out io.Writer, narrator announce.Narrator, board string) (learnt bool, err error) {
 	spec, err := tactile.ParseSpec(board)
 	if err != nil {
@@ -122,7 +123,7 @@ func Learn(ctx context.Context, out io.Writer, narrator announce.Narrator, board
 	return awaitLearnt(ctx, out, device, narrator)
 }
 
-// awaitLearnt says what the board tells until it has learnt its pieces.
+// awaitLearnt announces the board's reports until it has learnt its pieces.
 func awaitLearnt(ctx context.Context, out io.Writer, device *tactile.Device, narrator announce.Narrator) (bool, error) {
 	for {
 		select {

@@ -14,9 +14,9 @@ import (
 	"blindchess/internal/tactile/simulate"
 )
 
-// giveAway writes to file what was recorded, without whatever says whose board
-// it was, and with the moves that the player confirms. The file is whole before
-// they are asked.
+// giveAway writes a recording to file, without anything that identifies the
+// board's owner, and with the moves that the player confirms. The file is whole
+// before they are asked.
 func (r Recording) giveAway(file *os.File, spec tactile.Spec, recording simulate.Recording) error {
 	kind, err := boards.Named(spec.Protocol)
 	if err != nil {
@@ -65,8 +65,8 @@ func rewrite(file *os.File, shared simulate.Shared) error {
 }
 
 // confirm reads the moves of a game to the player until they say that these were
-// made, and takes their corrections. It reports false where they say that
-// nothing is to be kept of them, or say nothing.
+// made, and takes their corrections. It reports false if they say that none of
+// the moves may be stored, or if their input ends.
 func (r Recording) confirm(game rules.Game) (rules.Game, bool) {
 	ear := announce.NewEar(r.Narrator.Scheme, r.Narrator.Pack)
 	lines := bufio.NewScanner(r.Share)

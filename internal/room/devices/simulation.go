@@ -32,7 +32,7 @@ type Simulation struct {
 }
 
 // Run answers as the board until ctx ends, quit is typed into typed, or a recording
-// has been played where Quit is set. What it has to say goes to out.
+// has been played where Quit is set. It writes its messages to out.
 func (s Simulation) Run(ctx context.Context, typed io.Reader, out io.Writer) error {
 	kind, err := boards.Named(s.Protocol)
 	if err != nil {

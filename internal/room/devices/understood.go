@@ -11,8 +11,8 @@ import (
 )
 
 // understood returns the game that a recording shows, as a table without a clock
-// reads it from the starting array. Where a board cannot tell what a pawn became
-// it is taken for a queen.
+// reads it from the starting array. If a board cannot distinguish the pieces, a
+// promoted pawn counts as a queen.
 func understood(protocol wire.Protocol, spec tactile.Spec, recording simulate.Recording) rules.Game {
 	sensing := protocol.Traits().Sensing
 	sensing.Pegs = sensing.Pegs || spec.Pegs

@@ -21,7 +21,7 @@ import (
 	"blindchess/internal/tactile/transport"
 )
 
-// Refused is an error of a port in the player's words.
+// Refused returns an error of a port in the player's words.
 func Refused(pack language.Pack, err error) error {
 	var port *transport.PortError
 	if !errors.As(err, &port) {
@@ -46,8 +46,8 @@ func OpenFelt(pack language.Pack, board string, began time.Time) (*tactile.Devic
 // Speaker speaks utterances.
 type Speaker interface{ Speak(say.Utterance) }
 
-// Walk leads somebody by ear through the squares of a board, each of which has
-// to tell that a piece was put in and taken out.
+// Walk leads the user by ear through the squares of a board, each of which must
+// report a piece that was placed and removed.
 type Walk struct {
 	Out      io.Writer
 	Narrator announce.Narrator

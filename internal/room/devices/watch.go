@@ -16,8 +16,8 @@ type Change struct {
 	Lines []string `json:"-"` // as it is told
 }
 
-// Watch tells what comes and goes, looking once a second, until ctx ends or
-// tell returns an error.
+// Watch reports each device that appears or disappears, looking once a second,
+// until ctx ends or tell returns an error.
 func (l Lister) Watch(ctx context.Context, tell func(Change) error) error {
 	if !l.Still {
 		_, end := transport.Scan(ctx, 0)

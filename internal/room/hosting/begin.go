@@ -8,8 +8,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// Begin sets a new table, lets others in and starts the game, or tells where a
-// resumed one stands.
+// Begin sets a new table, admits guests and starts the game, or announces the
+// state of a resumed game.
 func (g *Game) Begin() error {
 	o := g.options
 	if o.Room.TailDropped() {
@@ -32,7 +32,7 @@ func (g *Game) Begin() error {
 	}
 	switch {
 	case !o.Room.Fresh():
-		// It is refused, since the table is open, once the table has been restored.
+		// The restored table refuses this, since it is open already.
 		_ = o.Room.Order(table.Keeper, 0, table.Open{Conditions: o.Room.State().Conditions})
 		g.me.Reopened()
 	case o.Awaits && told:
@@ -47,8 +47,8 @@ func (g *Game) Begin() error {
 	return nil
 }
 
-// start starts the game. Where the table refuses it, the player is told what is
-// missing and starts it themselves.
+// start starts the game. If the table refuses, start announces what is missing,
+// and the player starts the game.
 func (g *Game) start() error {
 	err := g.options.Room.Begin()
 	if errors.Is(err, table.ErrRefused) {
@@ -58,8 +58,8 @@ func (g *Game) start() error {
 	return err
 }
 
-// admit lets others in from elsewhere, where that is wanted, and reports whether the way
-// in is told with it: it is more than a word on this machine.
+// admit opens the table to guests, if requested, and reports whether the way in was
+// announced with it, when it takes more than a word on this computer.
 func (g *Game) admit() (told bool, err error) {
 	o := g.options
 	if !o.Shared && !o.Awaits {

@@ -33,8 +33,8 @@ func (g *Game) bring() {
 	}
 }
 
-// again goes on with another game at the table: where the players have changed
-// sides, so have their boards.
+// again continues with another game at the table: if the players have changed
+// sides, their boards change too.
 func (g *Game) again(change bool) {
 	if change {
 		g.side = g.side.Other()
@@ -62,7 +62,7 @@ type sound struct {
 	keeper *audiosheet.Keeper // nil where none can be
 }
 
-// keepSound has every announcement kept as sound, where the settings say so.
+// keepSound saves every announcement as sound, if the settings ask for it.
 func (g *Game) keepSound() error {
 	if g.options.Own.AudioSheet != "yes" {
 		return nil
@@ -87,7 +87,8 @@ func (g *Game) keepSound() error {
 	return nil
 }
 
-// open keeps the game that is on, in place of the one before.
+// open opens the audio scoresheet of the current game, in place of the previous
+// one.
 func (s *sound) open() error {
 	if err := s.Close(); err != nil {
 		return err

@@ -30,8 +30,7 @@ type Options struct {
 	ResumeCommand string         // the command that goes on with the game
 	Boards        []tactile.Spec // those that are connected, and a clock with a line of its own
 	ClockTold     bool           // the clock at the board begins the game
-	// Partner has somebody to practise with come to a side of the table; nil for
-	// nobody.
+	// Partner seats a practice partner at a side of the table; nil for none.
 	Partner func(r *room.Room, me *room.Participant, side rules.Side)
 	Shared  bool   // others come in from elsewhere
 	Awaits  bool   // and one of them is the opponent
@@ -40,7 +39,7 @@ type Options struct {
 	Again   room.Again
 	// Secured are the files of the certificate of the page; the usual ones where empty.
 	Secured room.Secured
-	// Link is told the address of the page with each code; nil tells nobody.
+	// Link is called with the address of the page for each code; it may be nil.
 	Link func(pass pair.Pass, address string)
 }
 
@@ -57,8 +56,8 @@ type Game struct {
 	watching sync.WaitGroup
 }
 
-// Open opens what the player hears by, and seats them with their boards. What
-// it returns must be closed; where it returns an error the room is closed. The
+// Open opens what the player hears by, and seats them with their boards. The
+// caller must close the game; if Open returns an error, the room is closed. The
 // context that is returned ends with the table.
 func Open(ctx context.Context, o Options) (g *Game, ending context.Context, err error) {
 	g = &Game{options: o, side: o.Side, boards: o.Boards}

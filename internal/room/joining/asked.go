@@ -13,13 +13,13 @@ import (
 	"blindchess/internal/settings/prompt"
 )
 
-// Asked is where a guest is asked before they sit: questions go to Out, and each
-// answer is a line of In, of which nothing more is read.
+// Asked holds the dialogue with a guest before they sit: questions go to Out,
+// and each answer is one line of In, from which nothing more is read.
 type Asked struct {
 	In  io.Reader
 	Out io.Writer
-	// Fingerprint is that of the host's key where it is known already; a host with
-	// it is not asked about.
+	// Fingerprint is the fingerprint of the host's key, if it is known already; a
+	// host with it needs no confirmation.
 	Fingerprint string
 }
 
@@ -32,7 +32,7 @@ type desk struct {
 
 func (d desk) door() *prompt.Door { return &prompt.Door{In: d.In, Out: d.Out} }
 
-// code asks for the code, in the words of the host.
+// code asks for the code, in the words that the host sent.
 func (d desk) code(ctx context.Context, question string) (string, error) {
 	typed, err := d.door().Ask(ctx, d.own, view.Plain(question))
 	if err == nil && typed == "" {
@@ -58,8 +58,8 @@ func (d desk) confirm(address, fingerprint string) error {
 	return nil
 }
 
-// settle asks a guest who was refused what they want to do then. It returns why they do
-// not come in, where they leave or cannot be asked.
+// settle asks a guest who was refused what they want to do then. If they leave or
+// cannot be asked, it returns why they do not join.
 func (d desk) settle(ctx context.Context, dialer *room.Dialer, refused error) error {
 	taken := new(pair.TakenError)
 	switch {
@@ -95,8 +95,8 @@ func (d desk) seatOf(holder pair.Pass) string {
 	return d.own.Pack().Phrase("doors.taken", "side", side, "name", holder.Name)
 }
 
-// taken asks somebody whose seat is taken whether they look on or take it from the
-// one who has it, which is theirs to do where the host knows them.
+// taken asks a guest whose seat is taken whether they watch or take the seat from
+// its holder, which they may do if the host knows them.
 func (d desk) taken(ctx context.Context, dialer *room.Dialer, holder pair.Pass) error {
 	key, err := d.door().Choose(ctx, d.own, d.seatOf(holder), []prompt.Offer{{Key: "watch"}, {Key: "take"}, {Key: "quit"}}, false)
 	switch {

@@ -1,4 +1,4 @@
-// Package joining is one player at this machine who sits down at a table that is
-// elsewhere: it asks what has to be asked first, and keeps the line until they
+// Package joining is for one player at this computer who joins a remote table:
+// it asks the necessary questions first, and holds the connection until they
 // leave.
 package joining

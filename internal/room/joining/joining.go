@@ -21,18 +21,18 @@ type Options struct {
 	Speak   bool // what the table says is spoken here
 	BuiltIn bool // no other program speaks here
 	Asked   Asked
-	// Show runs the screen of the player until they leave.
+	// Show runs the player's screen until they leave.
 	Show func(ctx context.Context, guest *room.Participant, pass pair.Pass) error
 }
 
-// mostAsked is how often a guest is asked something else where they are not let in.
+// mostAsked is how often a refused guest is asked for other details.
 const mostAsked = 4
 
-// Join sits down at a table and stays until the player leaves, or until the table
-// is lost for good, which is the error. A line that is lost is opened again. Who
-// is asked whether to look on or to take a seat that is taken, and leaves, has
-// interview.ErrLeft. That the host has closed the table is told, where the screen is
-// painted once it is gone, and is no error.
+// Join sits down at a table and stays until the player leaves, or until the table is
+// lost for good, which is the error. A line that is lost is opened again. A guest
+// who leaves when asked whether to watch or to take a taken seat gets
+// interview.ErrLeft. A table that the host closed is announced, on a painted screen
+// after it is gone, and is no error.
 func Join(ctx context.Context, o Options) error {
 	desk := desk{o.Asked, o.Own}
 	dialer := &room.Dialer{

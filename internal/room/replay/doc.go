@@ -1,4 +1,4 @@
-// Package replay tells a game again from its journal: in the words that a seat
+// Package replay replays a game from its journal: in the words that a seat
 // heard, as PGN, as a scoresheet, as records, or as the check words by which two
 // journals are compared by ear.
 //

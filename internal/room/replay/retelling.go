@@ -21,8 +21,8 @@ import (
 	"time"
 )
 
-// Request is what is wanted of a game. The zero Request tells what the arbiter
-// heard, as fast as it can be written.
+// Request says how to replay a game. The zero Request gives the words that the
+// arbiter heard, as fast as they can be written.
 type Request struct {
 	Speed   float64             // how many times faster than the game it is told; 0 does not wait
 	Step    bool                // each event waits for a key
@@ -42,9 +42,9 @@ type Request struct {
 	Wait    func(time.Duration) // lets time pass between events; time.Sleep where nil
 }
 
-// Run reads the journal at path and writes what is wanted of it to out, and to
-// problems that its end is missing. Where each event waits for a key, that is a
-// line of in.
+// Run reads the journal at path, writes the requested form to out, and reports
+// a missing end to problems. Where each event waits for a key, that is a line
+// of in.
 func (r Request) Run(in io.Reader, out, problems io.Writer, path string) error {
 	if r.Voice {
 		return voices.WriteLog(out, path, r.JSON)
@@ -116,8 +116,8 @@ func (r Request) tell(in io.Reader, out, problems io.Writer, story host.Story) e
 	return nil
 }
 
-// minutes writes how long the game had gone on as a watch shows it: 1:09, or
-// 1:02:05 from an hour on.
+// minutes writes the duration of the game as a watch shows it: 1:09, or 1:02:05
+// from an hour on.
 func minutes(at clock.Instant) string {
 	d := time.Duration(at)
 	if d < time.Hour {

@@ -1,7 +1,8 @@
-// Package running tells which games are being played on this machine by one user,
-// wherever their journals are and whoever keeps their tables. Each program that
-// has one on leaves a mark in a folder and holds its lock as long as it does, so
-// that a program that was killed leaves no game behind that seems to go on.
+// Package running lists the games that one user is playing on this computer,
+// wherever their journals are and whichever program runs their tables. Each
+// program with a game writes a mark in a folder and holds its lock while it
+// plays. A program that was killed therefore leaves no game that seems to be in
+// play.
 //
 //	mark, err := running.Begin(folder, running.Game{Journal: "club.journal"})
 //	defer mark.End()

@@ -19,7 +19,7 @@ type Game struct {
 	Table   string `json:"table,omitempty"`   // the address of a table elsewhere, at which a player of this machine sits
 }
 
-// Name returns what somebody knows the game by.
+// Name returns the name by which the user knows the game.
 func (g Game) Name() string {
 	if g.Journal != "" {
 		return filepath.Base(g.Journal)
@@ -36,7 +36,7 @@ type Mark struct {
 // ending is how the names of marks end.
 const ending = ".running"
 
-// tries is how many names are tried where somebody looks at a mark in the very
+// tries is how many names are tried if another program reads a mark in the very
 // moment in which it is made.
 const tries = 10
 
@@ -90,8 +90,8 @@ func (m Mark) End() {
 	}
 }
 
-// left is how old a mark that nobody holds must be before it is removed: a younger
-// one may be about to be locked.
+// left is how old an unlocked mark must be before it is removed: a younger one may
+// be about to be locked.
 const left = time.Hour
 
 // Games returns the games that are being played, by the marks in folder. Marks

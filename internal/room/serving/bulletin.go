@@ -17,8 +17,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// Bulletin tells what happens at a table that nobody sits at. Its methods may be
-// called from any goroutine.
+// Bulletin reports the events of a table without a local player. Its methods may
+// be called from any goroutine.
 type Bulletin struct {
 	narrator announce.Narrator
 	asJSON   bool
@@ -27,8 +27,7 @@ type Bulletin struct {
 	out io.Writer
 }
 
-// Event is one thing that is told as JSON; what it has nothing to say of is
-// left out.
+// Event is one event in JSON; empty fields are left out.
 type Event struct {
 	Event       string `json:"event"`
 	Journal     string `json:"journal,omitempty"`
@@ -56,7 +55,7 @@ func NewBulletin(out io.Writer, own settings.Settings, asJSON bool) (*Bulletin, 
 	return &Bulletin{narrator: narrator, asJSON: asJSON, out: out}, err
 }
 
-// post tells one thing.
+// post reports one event.
 func (b *Bulletin) post(event Event, words say.Utterance) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -69,7 +68,7 @@ func (b *Bulletin) post(event Event, words say.Utterance) {
 	fmt.Fprintln(b.out, view.Plain(words.Text()))
 }
 
-// Opened tells where the game is kept.
+// Opened reports the path of the game.
 func (b *Bulletin) Opened(r *room.Room) {
 	b.post(Event{Event: "open", Journal: r.Journal(), Resumed: !r.Fresh(), PID: os.Getpid()}, b.narrator.Notice("doors.serving", announce.TextSlot("file", r.Journal())))
 	if r.TailDropped() {
@@ -77,7 +76,7 @@ func (b *Bulletin) Opened(r *room.Room) {
 	}
 }
 
-// Ways tells how others come in.
+// Ways reports how others join.
 func (b *Bulletin) Ways(a *room.Admission) {
 	if a.Socket() != "" {
 		b.post(Event{Event: "socket", Join: "blindchess join", Address: a.Socket()}, b.narrator.Notice("doors.here"))
@@ -109,7 +108,7 @@ func (b *Bulletin) Invite(a *room.Admission, role string, side rules.Side) error
 	return nil
 }
 
-// News tells who comes and goes.
+// News reports who joins and leaves.
 func (b *Bulletin) News(r *room.Room, n room.News) {
 	event := Event{Event: n.Kind.String(), Role: n.Pass.Role, Seat: n.Pass.Seat, Name: n.Pass.Name, Address: n.Address}
 	if n.Err != nil {
@@ -118,7 +117,7 @@ func (b *Bulletin) News(r *room.Room, n room.News) {
 	b.post(event, n.Words(r, b.narrator))
 }
 
-// Watch tells the beginning and the end of the game.
+// Watch reports the start and the end of the game.
 func (b *Bulletin) Watch(record table.Record, state table.State) {
 	event := Event{Event: "begun"}
 	switch e := record.Event.(type) {
@@ -133,8 +132,8 @@ func (b *Bulletin) Watch(record table.Record, state table.State) {
 	}
 }
 
-// Stands tells that the table stands since the disk takes no records, and that it
-// goes on.
+// Stands reports that the table is stopped because the disk accepts no records,
+// or that play continues.
 func (b *Bulletin) Stands(cause journal.Cause) {
 	if cause == 0 {
 		b.post(Event{Event: "goes-on"}, b.narrator.Notice("disk.goes-on"))
@@ -143,7 +142,7 @@ func (b *Bulletin) Stands(cause journal.Cause) {
 	b.post(Event{Event: "stands", Reason: cause.String()}, b.narrator.Stands(cause.String()))
 }
 
-// Closed tells that the table is closed.
+// Closed reports that the table is closed.
 func (b *Bulletin) Closed() {
 	b.post(Event{Event: "closed"}, b.narrator.Notice("doors.table-closed"))
 }

@@ -1,10 +1,10 @@
-// Package serving keeps a table that nobody at this machine sits at: both players
-// come in from elsewhere, and what happens is told as lines.
+// Package serving runs a table without a player at this computer: both players
+// join from elsewhere, and the events are reported as lines.
 //
 //	err := serving.Run(ctx, serving.Options{Journal: path, Conditions: conditions, Own: own, Out: os.Stdout})
 //
-// Whoever sits at this machine hosts instead.
+// A player at this computer uses package hosting instead.
 //
-// A Bulletin tells what happens at a table that nobody sits at: where it is kept,
-// how others come in, who comes and goes, how the game began and ended.
+// A Bulletin reports the events of such a table: the path of its journal, how
+// others join, who joins and leaves, and the start and end of the game.
 package serving

@@ -13,10 +13,10 @@ import (
 	"blindchess/internal/table"
 )
 
-// codeLife is how long a code of a table waits that nobody sits at.
+// codeLife is how long a join code is valid at a table without a local player.
 const codeLife = 365 * 24 * time.Hour
 
-// Options say which table is kept. Journal, Own and Out are needed, and for a new
+// Options say which table to run. Journal, Own and Out are needed, and for a new
 // game Conditions.
 type Options struct {
 	Journal    string // where the game is kept
@@ -29,7 +29,7 @@ type Options struct {
 	Again      room.Again
 	// Secured are the files of the certificate of the page; the usual ones where empty.
 	Secured room.Secured
-	// Link is told the address of the page with each code; nil tells nobody.
+	// Link is called with the address of the page for each code; it may be nil.
 	Link func(pass pair.Pass, address string)
 	Own  settings.Settings
 	Out  io.Writer // what happens is told here
@@ -38,7 +38,7 @@ type Options struct {
 	Running string
 }
 
-// Run keeps the table until ctx ends or its journal can no longer be written. The
+// Run runs the table until ctx ends or its journal can no longer be written. The
 // error is room.ErrEnded where the game has ended.
 func Run(ctx context.Context, o Options) (err error) {
 	news, err := NewBulletin(o.Out, o.Own, o.JSON)
@@ -70,7 +70,7 @@ func Run(ctx context.Context, o Options) (err error) {
 	return nil
 }
 
-// admit lets people in and tells how they come.
+// admit opens the table to guests and reports how they join.
 func (o Options) admit(r *room.Room, news *Bulletin) error {
 	options := r.DefaultAdmission(o.Address, o.Own)
 	options.Page, options.Link, options.Again = o.Page, o.Link, o.Again

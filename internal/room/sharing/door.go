@@ -15,8 +15,8 @@ import (
 	"blindchess/internal/tactile/livechess"
 )
 
-// How much a program may say at once, how many may be connected, and how long one
-// may be silent when it is asked for a sign of life.
+// The longest message of a program in bytes, the most programs, and the times
+// between pings and for a pong.
 const (
 	longestCall = 16 << 10
 	programs    = 16
@@ -24,8 +24,8 @@ const (
 	pongWait    = 5 * time.Second
 )
 
-// door lets programs in: those of this machine that are no pages, and pages of the
-// origins that may have the board.
+// door admits programs of this computer that are no web pages, and pages of the
+// permitted origins.
 type door struct {
 	hub     *hub
 	origins []string
@@ -60,8 +60,8 @@ func (d *door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// called reports whether the server is called by an address, or by a name that it may
-// have: a page of somebody else's name that leads here is none.
+// called reports whether the request uses an address, or a permitted name: a foreign
+// name that resolves to this computer is refused.
 func (d *door) called(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
@@ -105,8 +105,8 @@ func (d *door) talk(w http.ResponseWriter, r *http.Request, origin string) {
 	}
 }
 
-// write says what there is to say, and asks a program that hears nothing for a sign of
-// life: one that has hung up without a word keeps the board from others.
+// write sends messages, and pings a program that sends none: a program that vanished
+// without closing its connection would block the board for others.
 func write(ctx context.Context, connection *websocket.Conn, says <-chan []byte, leave func()) {
 	defer leave()
 	ticker := time.NewTicker(pingEvery)

@@ -20,7 +20,7 @@ type program struct {
 	feeds  []json.Number // that it has subscribed to
 }
 
-// hub has the board, what is known of it, and the one program that it is lent to. One
+// hub owns the board, its last known state, and the one program that may use it. One
 // goroutine, that of run, has all of it.
 type hub struct {
 	device *tactile.Device
@@ -133,7 +133,7 @@ func (h *hub) told(what tactile.Report) {
 	}
 }
 
-// read takes a reading of the clock. A press has the board read soon.
+// read takes a reading of the clock. After a press the board is read soon.
 func (h *hub) read(r tactile.ClockRead) {
 	before := h.clock
 	h.clock = &livechess.Clock{White: r.White.Time.Seconds(), Black: r.Black.Time.Seconds(), Time: time.Now().UnixMilli()}
@@ -147,7 +147,7 @@ func (h *hub) read(r tactile.ClockRead) {
 	}
 }
 
-// tell tells the feeds what has changed.
+// tell sends the changes to the feeds.
 func (h *hub) tell(board, clock bool) {
 	if h.owner == nil {
 		return
@@ -157,7 +157,7 @@ func (h *hub) tell(board, clock bool) {
 	}
 }
 
-// event is what a feed tells. The moves are told with the board.
+// event is what a feed tells. The moves are sent with the board.
 func (h *hub) event(board, clock bool) any {
 	event := struct {
 		livechess.Change
@@ -179,7 +179,8 @@ func (h *hub) event(board, clock bool) any {
 	return event
 }
 
-// answer says something to a program. One that does not take what it is told is left.
+// answer says something to a program. A program that does not read its messages is
+// disconnected.
 func (h *hub) answer(p *program, kind string, id json.Number, param any) {
 	text, err := json.Marshal(param)
 	if err != nil {
@@ -223,7 +224,7 @@ func (h *hub) list() (text []byte) {
 	return text
 }
 
-// refused tells once that a page was refused.
+// refused announces once that a page was refused.
 func (h *hub) refused(origin string) {
 	h.do(func() {
 		if !h.barred[origin] && len(h.barred) < 16 {
@@ -286,7 +287,7 @@ func (h *hub) obey(p *program, call livechess.Call) {
 // feedsKept is how many feeds one program may have.
 const feedsKept = 8
 
-// subscribe lends the board to a program, where no other has it.
+// subscribe lends the board to a program, unless another has it.
 func (h *hub) subscribe(p *program, id json.Number, param livechess.FeedParam) {
 	var of livechess.SerialParam
 	switch {

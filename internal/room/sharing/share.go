@@ -25,8 +25,8 @@ const Listen = "127.0.0.1:1982"
 // Lichess is the origin of the DGT page of lichess.org.
 const Lichess = "https://lichess.org"
 
-// lookWait is how long a board may take to tell what stands on it before programs are
-// let in: what they are told of it at first holds.
+// lookWait is how long a board may take to report its pieces before programs are
+// admitted, since they rely on their first report.
 const lookWait = 3 * time.Second
 
 // Share is a board that is shared.
@@ -38,7 +38,7 @@ type Share struct {
 	Out      io.Writer
 }
 
-// Run shares the board until ctx ends. What happens is told on Out.
+// Run shares the board until ctx ends. Events are announced on Out.
 func (s Share) Run(ctx context.Context) error {
 	s.Listen = cmp.Or(s.Listen, Listen)
 	origins := []string{Lichess}

@@ -82,7 +82,7 @@ func (t *tracker) feel(square rules.Square, after wire.Content) {
 	t.touched |= square.Bit()
 }
 
-// press says that the clock was pressed: what stands there is soon read.
+// press records that the clock was pressed: the board is read soon.
 func (t *tracker) press(at time.Duration) {
 	if t.waits {
 		t.due = min(t.due, at+restPress)
@@ -105,9 +105,9 @@ func (t *tracker) tick(at time.Duration) bool {
 	return !slices.Equal(before, t.san) || (before == nil) != (t.san == nil)
 }
 
-// read compares the board with the position and with its successors, and once it has
-// rested with the positions before, with other moves in the place of the last one, and
-// with two moves. It reports whether it shows one of them.
+// read compares the board with the position and with its successors. Once the board
+// has rested, it also tries earlier positions, other moves in place of the last one,
+// and two moves. It reports whether it shows one of them.
 func (t *tracker) read(rested bool) bool {
 	if t.san == nil && t.shows(t.start.Position.Placement()) {
 		t.san = []string{} // from now on moves are found
@@ -134,10 +134,10 @@ func (t *tracker) read(rested bool) bool {
 	return true
 }
 
-// cut takes back what was played after a ply.
+// cut takes back the moves that were played after a ply.
 func (t *tracker) cut(ply int) { t.positions, t.san = t.positions[:ply+1], t.san[:ply] }
 
-// oneMore finds the one move that leads from a ply to what stands there.
+// oneMore finds the one move that leads from a ply to the board.
 func (t *tracker) oneMore(ply int) bool {
 	move, ok := t.leads(t.positions[ply])
 	if ok {
@@ -147,7 +147,7 @@ func (t *tracker) oneMore(ply int) bool {
 	return ok
 }
 
-// twoMore finds the two moves that lead to what stands there.
+// twoMore finds the two moves that lead to the board.
 func (t *tracker) twoMore() bool {
 	position := *t.position()
 	var first, second rules.Move
@@ -180,10 +180,10 @@ func (t *tracker) play(move rules.Move) {
 	t.positions = append(t.positions, position.After(move))
 }
 
-// leads returns the one move of a position after which the board stands as it does.
-// Of pieces that a pawn may have become, it is the queen. A board that feels only
-// where pieces stand shows which of several captures it was by the square that was
-// empty meanwhile.
+// leads returns the one move of a position that leads to the board. Of pieces that
+// a pawn may have become, it is the queen. A board that feels only where pieces
+// stand shows which of several captures it was by the square that was empty
+// meanwhile.
 func (t *tracker) leads(position rules.Position) (rules.Move, bool) {
 	var found []rules.Move
 	for move := range position.Moves() {
@@ -204,7 +204,7 @@ func (t *tracker) leads(position rules.Position) (rules.Move, bool) {
 	return found[0], true
 }
 
-// shows reports whether what is felt can be a placement.
+// shows reports whether the sensed squares can be a placement.
 func (t *tracker) shows(placement rules.Placement) bool {
 	if t.contents.Occupied() != placement.Occupied() {
 		return false
@@ -217,8 +217,8 @@ func (t *tracker) shows(placement rules.Placement) bool {
 	return true
 }
 
-// placement returns what stands on the board. A piece that is felt and not named is
-// the one that stood there, or else the one that was lifted last.
+// placement returns the pieces on the board. A sensed piece without a name is the
+// one that was on that square, or otherwise the one that was lifted last.
 func (t *tracker) placement() rules.Placement {
 	known := t.position().Placement()
 	hand := slices.Clone(t.lifted)
