@@ -7,9 +7,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// moves returns the side whose own move whoever types speaks of: their own, or
-// for an assistant, who announces the moves of both, the side that has the
-// move.
+// moves returns the side whose move the user names: their own, or, for an
+// assistant, who announces the moves of both players, the side to move.
 func (s *Session) moves(m snapshot) rules.Side {
 	if s.config.Actor.Capacity != table.Assistant || m.state.Turn() == 0 {
 		return s.config.Actor.Side
@@ -17,9 +16,9 @@ func (s *Session) moves(m snapshot) rules.Side {
 	return m.state.Turn()
 }
 
-// answers returns the side for which whoever types repeats and carries out what
-// was announced: their own, or for an assistant, who makes the moves of either
-// player on the board of the other, the side that owes it.
+// answers returns the side for which the user repeats and plays the announced
+// move. That is their own side. For an assistant, who makes each player's moves
+// on the opponent's board, it is the side that owes the answer.
 func (s *Session) answers(m snapshot) rules.Side {
 	side := s.config.Actor.Side
 	if s.config.Actor.Capacity != table.Assistant {
@@ -34,14 +33,14 @@ func (s *Session) answers(m snapshot) rules.Side {
 	return side
 }
 
-// unsensed reports whether the board of side tells nothing, so that words stand
-// for what is done there.
+// unsensed reports whether side has no board that reports its pieces, so that
+// typed words replace its reports.
 func unsensed(state table.State, side rules.Side) bool {
 	return state.Seat(side).Board == table.NoBoard
 }
 
-// SideToAct returns the side for which somebody who plays both at one keyboard does
-// what they type next: the one that has something to do.
+// SideToAct returns the side for which a player of both sides types next: the side
+// that has something to do.
 func SideToAct(state table.State) rules.Side {
 	side := state.Turn()
 	if state.Gate.By != 0 && state.Gate.Made {
@@ -65,10 +64,10 @@ type Actor struct {
 	Capacity table.Capacity
 }
 
-// May reports whether the one who enters may give c to a table that stands at
-// state. It looks at who does it, not at whether the table will take it: what
-// table.State.May refuses in a sentence of its own is left to the table, which
-// says it. The host of the table asks again.
+// May reports whether the user may give c to a table in this state. It checks
+// the role, and not whether the table will accept c: the table itself says why
+// it refuses a command, as table.State.May explains. The host of the table asks
+// again.
 func (s Actor) May(state table.State, c table.Command) bool {
 	err := state.May(c, s.Capacity, s.Side)
 	return err == nil || errors.Is(err, table.ErrRefused) && !errors.Is(err, table.ErrNotYours)

@@ -13,9 +13,8 @@ import (
 var errUsage = errors.New("console: the words do not go with the command")
 
 // action is one command: what it takes and what it does. It either runs, as a
-// question does, or looks at what stands on the board and at nothing else, or is
-// read as a deed for the table. One that runs and looks runs at a table, and
-// looks where there is none.
+// question does, or looks only at the position, or is read as commands for the
+// table. One that runs and looks runs at a table, and looks where there is none.
 type action struct {
 	verb  string
 	fits  func(rest string) bool // nil: it takes nothing but one of words

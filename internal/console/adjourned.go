@@ -6,7 +6,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// toSeal says what is expected while the player to move seals.
+// toSeal says the next step while the player to move seals.
 func (s *Session) toSeal(state table.State) []say.Word {
 	e := state.Envelope
 	seals := s.config.Actor.Capacity != table.Arbiter && s.config.Actor.Side == e.By
@@ -22,8 +22,9 @@ func (s *Session) toSeal(state table.State) []say.Word {
 	}
 }
 
-// toResume says who sealed, and what brings an adjourned game to go on: the
-// envelope is opened once whoever replies has come, and their clock is started.
+// toResume says who sealed the move, and how an adjourned game is resumed: the
+// envelope is opened once the player who replies has arrived, and that player's
+// clock is started.
 func (s *Session) toResume(state table.State) []say.Word {
 	e, turn := state.Envelope, s.voice.SideSlot("side", state.Turn())
 	reader := e.By.Other()
@@ -58,8 +59,8 @@ func (s *Session) toResume(state table.State) []say.Word {
 	}
 }
 
-// resumption adds to what is told of an adjourned game when it is resumed, where that
-// was said.
+// resumption adds to the words about an adjourned game when it will be resumed, if
+// that is known.
 func (s *Session) resumption(state table.State, words []say.Word) []say.Word {
 	if state.Phase != table.PhaseSealing && state.Phase != table.PhaseAdjourned {
 		return words
@@ -67,8 +68,8 @@ func (s *Session) resumption(state table.State, words []say.Word) []say.Word {
 	return list(words, s.voice.Resumption(state.Envelope.Resumption))
 }
 
-// left returns which player has left the board of a game that goes on, and
-// nobody where both are there or the clocks stand.
+// left returns the player who has left the board during play. It returns no
+// side if both are present or the clocks are stopped.
 func left(state table.State) rules.Side {
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		if state.Phase == table.PhasePlaying && state.Absent.Of(side) && state.Arrived.Of(side) {

@@ -59,8 +59,8 @@ func aboutSide(make func(rules.Side) table.Command) func(*Words) (CommandFunc, e
 	}
 }
 
-// ruledBy is a ruling of the arbiter, and where there is none the answer of a
-// player to the claim that is open.
+// ruledBy is a ruling of the arbiter; at a table without an arbiter it is the
+// player's answer to the open claim.
 func ruledBy(ruling table.Command, answer func(table.Actor) table.Command) func(*Words) (CommandFunc, error) {
 	return func(*Words) (CommandFunc, error) {
 		return func(g CommandContext) ([]table.Command, error) {
@@ -158,8 +158,8 @@ func readScore(w *Words) (CommandFunc, error) {
 	return gives(table.Score{Result: result}), nil
 }
 
-// readResolve reads the number of the explanation that the arbiter takes;
-// without one they accept what is proposed.
+// readResolve reads the number of the explanation that the arbiter accepts;
+// without a number they accept the proposal.
 func readResolve(w *Words) (CommandFunc, error) {
 	number, err := numberOrNone(w)
 	return gives(table.Resolve{Explanation: number}), err
@@ -197,8 +197,8 @@ func readNote(w *Words) (CommandFunc, error) {
 	return gives(table.Note{Actor: table.By(side), Kind: kind, Text: w.Text()}), err
 }
 
-// readAdjourn reads when the game goes on, in any words; before them "early" and
-// a length of time where a player takes the rest of the session.
+// readAdjourn reads, as free text, when the game is resumed. Before it may come
+// "early" and a duration, if a player takes the rest of the session.
 func readAdjourn(w *Words) (CommandFunc, error) {
 	var c table.Adjourn
 	var err error
@@ -210,8 +210,8 @@ func readAdjourn(w *Words) (CommandFunc, error) {
 	return gives(c), err
 }
 
-// readOpen opens the envelope; where it is locked, with the arbiter's key or the
-// code that the key shows.
+// readOpen opens the envelope; a locked one needs the arbiter's key or the code
+// that the key shows.
 func readOpen(w *Words) (CommandFunc, error) { return gives(table.OpenEnvelope{Key: w.Text()}), nil }
 
 // isIrregularity reports whether typed names kind in the player's language or in
@@ -220,7 +220,8 @@ func (s *Session) isIrregularity(typed string, kind table.Kind) bool {
 	return s.isWord("irregular-name."+strings.ReplaceAll(string(kind), " ", "-"), typed)
 }
 
-// irregularities lists what the Laws have an answer to, as whoever types names it.
+// irregularities lists the irregularities that the Laws cover, in the user's
+// words.
 func (s *Session) irregularities() string {
 	var names []string
 	for _, kind := range table.Reported() {

@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// Square tells one square of what is shown, as the keyboard board does when
-// the cursor comes to it.
+// Square describes one square of a placement, as the keyboard board does when
+// the cursor moves to it.
 func (s *Session) Square(placement rules.Placement, square rules.Square) say.Utterance {
 	return hint(s.voice.Square(placement, square))
 }
@@ -29,8 +29,9 @@ func (s *Session) Hint(key string, slots ...announce.Slot) say.Utterance {
 // told returns an intent that answers with u.
 func told(u say.Utterance) Intent { return Intent{Answers: []say.Utterance{u}} }
 
-// askPieces tells where the pieces of a kind stand: a capital letter White's, a
-// small one Black's, a word both, one's own first; A and a all of a side.
+// askPieces says where the pieces of a kind are. A capital letter means
+// White's, a small letter Black's, and a word both, the user's first. A and a
+// mean all pieces of a side.
 func (s *Session) askPieces(at rules.Setup, rest string) Intent {
 	placement := at.Position.Placement()
 	if side, ok := s.sideOf(rest); ok && len(rest) > 1 {
@@ -60,8 +61,8 @@ func (s *Session) askPieces(at rules.Setup, rest string) Intent {
 	return told(first)
 }
 
-// scan is askScan at a table: who attacks a square is told with it only where
-// that is answered.
+// scan is askScan at a table: it adds the attackers of a square only if the
+// conditions answer that question.
 func (s *Session) scan(m snapshot, rest string) Intent {
 	square, one := squareOf(rest)
 	if one && s.voice.Verbosity == announce.Full && !s.Answered(m.state, table.AskAttackers) {
@@ -70,7 +71,7 @@ func (s *Session) scan(m snapshot, rest string) Intent {
 	return s.askScan(m.state.Game.Setup(), rest)
 }
 
-// askScan tells a square, or what stands on a file or a rank.
+// askScan describes a square, or the pieces on a file or a rank.
 func (s *Session) askScan(at rules.Setup, rest string) Intent {
 	placement := at.Position.Placement()
 	if square, ok := squareOf(rest); ok {
@@ -97,13 +98,14 @@ func (s *Session) askRays(at rules.Setup, rest string) Intent {
 	return told(s.voice.Rays(at.Position.Placement(), square))
 }
 
-// askAttackers tells who attacks a square and who defends it.
+// askAttackers lists the attackers and the defenders of a square.
 func (s *Session) askAttackers(at rules.Setup, rest string) Intent {
 	square, _ := squareOf(rest)
 	return told(s.voice.Attackers(at.Position, square))
 }
 
-// Answered reports whether a question is answered to whoever sits here.
+// Answered reports whether the conditions let this user have a question
+// answered.
 func (s *Session) Answered(state table.State, q table.Question) bool {
 	return state.Answers(q, s.config.Actor.Capacity)
 }
@@ -120,20 +122,20 @@ func notAnswered(q table.Question) string {
 	return "console.not-answered"
 }
 
-// askLegal tells the legal moves of a piece, or all.
+// askLegal lists the legal moves of a piece, or all.
 func (s *Session) askLegal(at rules.Setup, rest string) Intent {
 	square, _ := squareOf(rest)
 	return told(s.Listing(at.Position, square, false))
 }
 
-// askCaptures tells the captures of a piece, or all.
+// askCaptures lists the captures of a piece, or all.
 func (s *Session) askCaptures(at rules.Setup, rest string) Intent {
 	square, _ := squareOf(rest)
 	return told(s.Listing(at.Position, square, true))
 }
 
-// Listing tells the legal moves of the piece on a square, or all of them for no
-// square; captures alone where only they are asked for.
+// Listing lists the legal moves of the piece on a square, or all of them for no
+// square; captures says that only captures are listed.
 func (s *Session) Listing(position rules.Position, from rules.Square, captures bool) say.Utterance {
 	if table.ListsMoves { // else nothing that lists moves is compiled in
 		return announce.ListMoves(s.voice, position, from, captures)
@@ -141,14 +143,14 @@ func (s *Session) Listing(position rules.Position, from rules.Square, captures b
 	return s.NotAnswered(table.AskLegal)
 }
 
-// The words with which the board is asked for as it is not told by itself.
+// The words that ask for the other form of the board.
 const (
 	wordLines     = "console.board.word.lines"
 	wordSentences = "console.board.word.sentences"
 )
 
-// askBoard tells where all pieces stand, a sentence for each side. Whoever asks for
-// lines, or reads on a line of braille, is told nine lines of nine characters.
+// askBoard says where all pieces are, in one sentence for each side. A user who
+// asks for lines, or reads a Braille display, gets nine lines of nine characters.
 func (s *Session) askBoard(at rules.Setup, rest string) Intent {
 	placement := at.Position.Placement()
 	var intent Intent
@@ -172,7 +174,7 @@ func (s *Session) diagram(placement rules.Placement) []string {
 	return announce.Board(s.config.Notation, placement, from)
 }
 
-// Voice returns how whoever types is spoken to.
+// Voice returns the narrator that speaks to the user.
 func (s *Session) Voice() announce.Narrator { return s.voice }
 
 // Letter returns the letter of a piece in the player's notation, a pawn's too.

@@ -9,9 +9,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// askClaims tells what the player may claim now, where that is answered, and in
-// any case what the clock shows and what was claimed or offered. Who wants it
-// short hears what may be claimed and not how it is typed.
+// askClaims lists the claims that the player may make now, if the conditions
+// answer that. It always adds the clock's claims and any open claim or offer.
+// With short answers the user hears the claims without the commands for them.
 func (s *Session) askClaims(m snapshot, _ string) Intent {
 	var found [][]say.Word
 	answered := s.Answered(m.state, table.AskClaims)
@@ -47,7 +47,7 @@ func (s *Session) askClaims(m snapshot, _ string) Intent {
 }
 
 // claimable lists the draws that can be claimed now: by the player themselves, or
-// by either where whoever asks does not play.
+// by either side if the user does not play.
 func (s *Session) claimable(m snapshot) []laws.ClaimKind {
 	if s.plays() && m.state.Turn() != s.config.Actor.Side || !s.Answered(m.state, table.AskClaims) {
 		return nil
@@ -55,8 +55,8 @@ func (s *Session) claimable(m snapshot) []laws.ClaimKind {
 	return m.state.Claimable()
 }
 
-// OpenClaim tells who claims what in state: of a touched piece, whose, which and on
-// which move, as nobody can rule on it without.
+// OpenClaim says who claims what in state. For a touched piece it also says whose,
+// which and on which move, since the arbiter needs that to rule.
 func (s *Session) OpenClaim(state table.State) []say.Word {
 	claim := state.Claim
 	if claim.Square != 0 {
@@ -66,13 +66,13 @@ func (s *Session) OpenClaim(state table.State) []say.Word {
 	return s.voice.Phrase("console.open-claim", fill("side", s.side(claim.By)...), fill("claim", s.claimed(state)...))
 }
 
-// AskedBack tells who asks to take back which moves in state.
+// AskedBack says who requests a takeback of which moves in state.
 func (s *Session) AskedBack(state table.State) []say.Word {
 	asked := state.Takeback
 	return s.voice.Phrase("event.takeback.side", s.voice.SideSlot("side", asked.By), s.voice.TakebackSlot(state.Game, asked.Ply))
 }
 
-// AskedRematch tells who asks for which other game in state.
+// AskedRematch says who requests which rematch in state.
 func (s *Session) AskedRematch(state table.State) []say.Word {
 	asked := state.Rematch
 	told, _ := s.voice.Event(state, table.RematchAsked{Actor: table.By(asked.By), Same: asked.Same})

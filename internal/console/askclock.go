@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// askClock tells the time of both, one's own first, or of the one that is
-// asked for.
+// askClock says the times of both clocks, the user's first, or of the requested
+// one.
 func (s *Session) askClock(m snapshot, rest string) Intent {
 	mine := s.ownSide()
 	voice := s.voice.At(m.state)
@@ -49,9 +49,9 @@ func (s *Session) askClock(m snapshot, rest string) Intent {
 	}
 }
 
-// timed answers with what tell makes of the clocks, and makes it anew for the
-// moment at which it is said. While they are not known it answers with what is
-// known of those of sides.
+// timed answers with the words that tell makes of the clocks, and makes them
+// again for the moment at which they are spoken. While the times are unknown,
+// it answers with the little that is known for sides.
 func (s *Session) timed(m snapshot, tell func(rules.BySide[clock.Reading]) say.Utterance, sides ...rules.Side) Intent {
 	intent := told(s.known(m, tell, sides...))
 	intent.Anew = func(state table.State, at clock.Instant) []say.Word {
@@ -60,7 +60,7 @@ func (s *Session) timed(m snapshot, tell func(rules.BySide[clock.Reading]) say.U
 	return intent
 }
 
-// known tells the clocks, or that the time is not known.
+// known says the clocks, or that the time is unknown.
 func (s *Session) known(m snapshot, tell func(rules.BySide[clock.Reading]) say.Utterance, sides ...rules.Side) say.Utterance {
 	if !m.state.TimeKnown() {
 		return s.voice.ClockUnheard(m.state, m.at, sides...)
@@ -68,8 +68,8 @@ func (s *Session) known(m snapshot, tell func(rules.BySide[clock.Reading]) say.U
 	return tell(readings(m))
 }
 
-// dialled answers with the time of a clock and, where that is wanted, has its
-// dial played after it.
+// dialled answers with the time of a clock and, if the user's settings ask for
+// it, plays its dial after it.
 func (s *Session) dialled(m snapshot, side rules.Side, intent Intent) Intent {
 	if s.config.Dial && m.state.TimeKnown() {
 		intent.Local = Local{Act: ActDial, Key: strings.ToLower(side.String()), Value: "after"}
@@ -77,7 +77,7 @@ func (s *Session) dialled(m snapshot, side rules.Side, intent Intent) Intent {
 	return intent
 }
 
-// askDial has the dial of a clock played: one's own where no other is named. A dial
+// askDial plays the dial of a clock: the user's own unless another is named. A dial
 // would say that a time is known which is not.
 func (s *Session) askDial(m snapshot, rest string) Intent {
 	side, named := s.sideOf(rest)

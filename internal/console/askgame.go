@@ -20,7 +20,7 @@ func (s *Session) ownSide() rules.Side {
 	return s.config.Actor.Side
 }
 
-// whose names a side as whoever types knows it: you, your opponent, White.
+// whose names a side for the user: you, your opponent, White.
 func (s *Session) whose(side rules.Side) []say.Word {
 	switch {
 	case !s.plays():
@@ -32,7 +32,7 @@ func (s *Session) whose(side rules.Side) []say.Word {
 	}
 }
 
-// askLast tells the last move, or the last few, the oldest first.
+// askLast says the last move, or the last few, the oldest first.
 func (s *Session) askLast(m snapshot, rest string) Intent {
 	n, ok := numberOf(rest)
 	if !ok {
@@ -41,7 +41,7 @@ func (s *Session) askLast(m snapshot, rest string) Intent {
 	return told(s.voice.LastMoves(m.state.Game, n))
 }
 
-// askMoves tells the moves of the game, all or from a move number on.
+// askMoves lists the moves of the game, all or from a move number.
 func (s *Session) askMoves(m snapshot, rest string) Intent {
 	first := 1
 	if n, ok := numberOf(rest); ok && n > 0 {
@@ -52,7 +52,7 @@ func (s *Session) askMoves(m snapshot, rest string) Intent {
 	return s.line(m, first)
 }
 
-// line tells the moves from a ply on.
+// line lists the moves from a ply.
 func (s *Session) line(m snapshot, first int) Intent {
 	game := m.state.Game
 	var moves [][]say.Word
@@ -71,8 +71,8 @@ func (s *Session) line(m snapshot, first int) Intent {
 	return s.reply("moves", list(moves...))
 }
 
-// askOpponent tells who plays, by which edition and with which control, and what
-// is not answered in this game.
+// askOpponent says who plays, by which edition and time control, and which
+// questions are not answered in this game.
 func (s *Session) askOpponent(m snapshot, _ string) Intent {
 	c := m.state.Conditions
 	who := func(side rules.Side) []say.Word {
@@ -132,12 +132,12 @@ func (s *Session) control(c clock.Control) []say.Word {
 	return list(parts...)
 }
 
-// askFEN tells the position as FEN writes it.
+// askFEN gives the position in FEN.
 func (s *Session) askFEN(at rules.Setup, _ string) Intent {
 	return s.reply("fen", []say.Word{{Text: at.FEN()}})
 }
 
-// askSheet reads a scoresheet: one's own, or that of the side named.
+// askSheet reads a scoresheet: the user's own, or the named side's.
 func (s *Session) askSheet(m snapshot, rest string) Intent {
 	side := s.ownSide()
 	if named, ok := s.sideOf(rest); ok {
@@ -163,12 +163,12 @@ func (s *Session) askSheet(m snapshot, rest string) Intent {
 	return s.reply("sheet", list(entries...))
 }
 
-// askMaterial tells what each side has more than the other.
+// askMaterial says the surplus of each side.
 func (s *Session) askMaterial(at rules.Setup, _ string) Intent {
 	return told(s.voice.Material(at.Position.Placement()))
 }
 
-// askTaken tells the last piece taken, and on which move.
+// askTaken says which piece was captured last, and on which move.
 func (s *Session) askTaken(m snapshot, _ string) Intent {
 	game := m.state.Game
 	for ply := game.Ply(); ply > 0; ply-- {
@@ -187,8 +187,8 @@ func (s *Session) askTaken(m snapshot, _ string) Intent {
 	return s.tell("console.nothing-taken")
 }
 
-// askGate tells what is expected now: to who wants it short without what else is
-// owed, to who wants all of it which clock runs too.
+// askGate says the next step. A short answer leaves out other duties, and a full
+// one adds which clock is running.
 func (s *Session) askGate(m snapshot, _ string) Intent {
 	switch {
 	case s.voice.Verbosity == announce.Short && s.plays():
@@ -199,8 +199,8 @@ func (s *Session) askGate(m snapshot, _ string) Intent {
 	return s.reply("expected", s.expected(m))
 }
 
-// askNames tells the names of the files, the ranks and the pieces once. Who wants
-// it short hears these alone, who wants all of it the other words of a move too.
+// askNames lists the names of the files, the ranks and the pieces once. A short
+// answer has only these, and a full one also the other words of a move.
 func (s *Session) askNames(snapshot, string) Intent {
 	var files, ranks, roles []say.Word
 	for i := range 8 {
@@ -224,8 +224,9 @@ func (s *Session) askNames(snapshot, string) Intent {
 	return s.reply("names", list(names...))
 }
 
-// askRights tells the five lines of rights and duties: to who wants it short the
-// first sentence of each, to who wants all of it what is not answered too.
+// askRights reads the five lines of rights and duties. A short answer has the
+// first sentence of each, and a full one adds the questions that are not
+// answered.
 func (s *Session) askRights(m snapshot, _ string) Intent {
 	var intent Intent
 	for _, line := range s.Card() {
@@ -240,7 +241,7 @@ func (s *Session) askRights(m snapshot, _ string) Intent {
 	return intent
 }
 
-// Card returns the five lines that tell a player their rights and duties.
+// Card returns the five lines about a player's rights and duties.
 func (s *Session) Card() []string {
 	lines := make([]string, 0, 5)
 	for n := 1; n <= 5; n++ {

@@ -10,8 +10,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// inVain refuses what the table would not take whatever the answer to a question
-// were, so that nothing is asked for nothing.
+// inVain refuses a command that the table would refuse after any answer, so that
+// no useless question is asked.
 func (s *Session) inVain(state table.State, c table.Command) (Intent, bool) {
 	vain := ""
 	switch c.(type) {
@@ -34,8 +34,8 @@ func (s *Session) inVain(state table.State, c table.Command) (Intent, bool) {
 	return s.refusal(state, table.Refused(vain)), true
 }
 
-// againstTurn reports whether an intent starts the clock of a player who does not
-// have the move, which is asked about first. Then the answer makes it sure.
+// againstTurn reports whether an intent starts the clock of the player who is not
+// to move, which needs a confirmation. Then the answer makes it sure.
 func (s *Session) againstTurn(m snapshot, intent *Intent) bool {
 	if intent.Refused || len(intent.Commands) != 1 {
 		return false
@@ -118,9 +118,9 @@ func (s *Session) answered(line string) string {
 	return ""
 }
 
-// suggested takes line as the answer to "did you mean": yes types what was
-// meant, no leaves it. It returns false where nothing was suggested or line is no
-// answer.
+// suggested takes line as the answer to "did you mean": yes enters the suggested
+// line, and no drops it. It returns false where nothing was suggested or line is
+// no answer.
 func (s *Session) suggested(m snapshot, line string) (Intent, bool) {
 	meant := s.meant
 	s.meant = ""
@@ -137,7 +137,7 @@ func (s *Session) suggested(m snapshot, line string) (Intent, bool) {
 	}
 }
 
-// left says that what was asked is left alone.
+// left says that the question was dropped.
 func (s *Session) left() Intent {
 	intent := s.tell("console.left-alone")
 	intent.Verb = "no"
@@ -148,8 +148,8 @@ func (s *Session) left() Intent {
 var online = map[string]func(rest string) bool{"chat": something, "abort": nil, "victory": nil, "berserk": nil}
 
 // advised lists the commands by which a player asks for advice beside the table, and
-// those of a game at a server. They are there where the pack has names for them: that
-// of a program for tournaments has none.
+// the commands for a game at a server. They exist if the pack has names for them: the
+// pack of the tournament build has none.
 func advised(pack language.Pack) []string {
 	var verbs []string
 	for _, verb := range append([]string{"hint", "eval"}, slices.Sorted(maps.Keys(online))...) {

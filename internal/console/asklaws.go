@@ -12,9 +12,8 @@ import (
 	"blindchess/internal/say"
 )
 
-// askLaw tells what an article of the Laws says in the edition of this game:
-// each that bears the number or lies under it, with what an organiser changed of
-// it.
+// askLaw reads an article of the Laws in the edition of this game. It reads each
+// article with that number or below it, with any change by the organiser.
 func (s *Session) askLaw(m snapshot, rest string) Intent {
 	edition, number := m.state.Edition(), s.articleLetters(rest)
 	var intent Intent

@@ -11,7 +11,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// askProposal tells what is proposed where somebody must decide.
+// askProposal reads the proposal, if a decision is due.
 func (s *Session) askProposal(m snapshot, _ string) Intent {
 	if !waitsForRuling(m.state) {
 		return s.tell("console.no-proposal")
@@ -42,8 +42,8 @@ func (s *Session) backTo(m snapshot, p table.Proposal) []say.Word {
 }
 
 // toldTimes reports whether the seat is told the times of a proposal: the arbiter
-// decides them, and both players where there is none. Until then nobody else is told
-// them, a player no more than who looks on. Rule: rules.RuleBoardsDiffer.
+// decides them, and both players where there is none. Until then no other person
+// hears them, neither a player nor a spectator. Rule: rules.RuleBoardsDiffer.
 func (s *Session) toldTimes(state table.State) bool {
 	switch s.config.Actor.Capacity {
 	case table.Arbiter:
@@ -55,9 +55,9 @@ func (s *Session) toldTimes(state table.State) bool {
 	}
 }
 
-// explanations tells what most probably happened, each by its number, where boards
-// or sheets differ. One alone that changes no sheet and takes nothing back says
-// no more than the proposal.
+// explanations lists the most probable explanations, each with its number, if
+// boards or sheets differ. One alone that changes no sheet and takes nothing back
+// says no more than the proposal.
 func (s *Session) explanations(m snapshot) []say.Word {
 	found := m.state.Explanations()
 	if len(found) == 0 || len(found) == 1 && len(found[0].Faults) == 0 && found[0].Retrace == 0 {
@@ -71,9 +71,9 @@ func (s *Session) explanations(m snapshot) []say.Word {
 	return list(words, s.voice.Phrase("explain.take"))
 }
 
-// Advice returns what is advised in state where somebody must decide, and apart
-// from it what most probably happened, as it is taken by its number, the first
-// being 1. It returns nothing where nobody must.
+// Advice returns the proposal in state while a decision is due, and separately
+// the most probable explanations in the order of their numbers, from 1. It
+// returns nothing if no decision is due.
 func (s *Session) Advice(state table.State) (advised []say.Word, explained [][]say.Word) {
 	if !waitsForRuling(state) {
 		return nil, nil
@@ -113,9 +113,9 @@ func (s *Session) proposal(m snapshot) []say.Word {
 	return words
 }
 
-// Decides returns what becomes of the game and of the boards by what is proposed in
-// state, without the clocks and the article, and which witnesses speak for it. It
-// returns nothing where nobody must decide.
+// Decides returns the effect of the proposal in state on the game and the boards,
+// without the clocks and the article, and the witnesses that support it. It returns
+// nothing if no decision is due.
 func (s *Session) Decides(state table.State) (what, witnesses []say.Word) {
 	p, ok := state.Proposal()
 	if !ok {
@@ -155,8 +155,8 @@ func (s *Session) decides(m snapshot, p table.Proposal) []say.Word {
 	return words
 }
 
-// conduct says what should follow a breach of conduct, and what else the arbiter
-// may type instead.
+// conduct says the proposed penalty for a breach of conduct, and the commands
+// for other penalties.
 func (s *Session) conduct(p table.Proposal) []say.Word {
 	key := "console.proposal-warning"
 	if p.Ends.Over() {

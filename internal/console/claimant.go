@@ -10,9 +10,10 @@ import (
 	"blindchess/internal/table"
 )
 
-// GivenFor returns the side for which somebody who plays both gives c: of a
-// claim the claimant, of a takeback and a rematch who asks and who agrees, of
-// an offer who answers it, and else side, for which they act.
+// GivenFor returns the side for which a player of both sides gives c. That is
+// the claimant of a claim, the requesting or agreeing side of a takeback and a
+// rematch, and the answering side of an offer. For any other command it is
+// side, for which they act.
 func GivenFor(c table.Command, side rules.Side) rules.Side {
 	by := side
 	switch c := c.(type) {
@@ -32,8 +33,8 @@ func GivenFor(c table.Command, side rules.Side) rules.Side {
 	return cmp.Or(by, side)
 }
 
-// answerer returns the side that answers what is open: the giver, and where one
-// person plays both sides the opponent of whoever offers a draw.
+// answerer returns the side that answers an open offer or claim: the giver, or,
+// if one person plays both sides, the opponent of the side that offered.
 func (g CommandContext) answerer() rules.Side {
 	if !g.Both {
 		return g.Side
@@ -50,9 +51,9 @@ func (g CommandContext) answerer() rules.Side {
 	return g.Side
 }
 
-// claimant returns the side that claims: the one that is named; of a touch,
-// where one person plays both sides, the opponent of whoever touched; and else
-// the giver.
+// claimant returns the side that claims. It is the named side, if there is one.
+// If one person plays both sides and claims a touch, it is the opponent of the
+// side that touched. Otherwise it is the giver.
 func (g CommandContext) claimant(named rules.Side, kind laws.ClaimKind, square rules.Square) rules.Side {
 	switch {
 	case named != 0:
@@ -64,10 +65,10 @@ func (g CommandContext) claimant(named rules.Side, kind laws.ClaimKind, square r
 	}
 }
 
-// toucher returns who is said to have touched the piece on square: whose touch
-// of it is on record, the last one first, and else whose piece stands there or,
-// where none does, stood there before the last move. Before the first move only
-// the side that has it can have touched anything.
+// toucher returns the side that touched the piece on square. A recorded touch
+// of it decides, the last one first. Otherwise it is the side of the piece that
+// is there, or, if the square is empty, that was there before the last move.
+// Before the first move only the side that has it can have touched anything.
 func toucher(state table.State, square rules.Square) rules.Side {
 	on := func(t table.Touched) bool { return t.Square == square }
 	position, ply := state.Game.Position(), state.Game.Ply()

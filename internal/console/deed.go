@@ -26,13 +26,12 @@ type CommandContext struct {
 	At    clock.Instant
 	// Read returns the move that words mean in a position.
 	Read func(position rules.Position, words string) (rules.Move, error)
-	// Aloud returns the words that repeat an announcement which is repeated
-	// without words of its own.
+	// Aloud returns the words of a repetition that was given without words.
 	Aloud func(position rules.Position, announced rules.Move) string
-	// Written returns a move as a person would write it; nil where nobody types.
+	// Written returns a move as a person would write it; nil if no person types.
 	Written func(position rules.Position, move rules.Move) string
-	// Verbatim: what is given goes to the table as it is, a repetition whose words
-	// mean no move too. A person is asked once more instead.
+	// Verbatim says that input goes to the table unchanged, even a repetition whose
+	// words mean no move. A person would be asked once more instead.
 	Verbatim bool
 	Assists  bool // whoever gives it is an assistant, whose words announce and make no move
 	Both     bool // whoever gives it plays both sides: a claim is that of the side it stands open to
@@ -51,7 +50,7 @@ func ReadDeed(verb string, words *Words) (CommandFunc, error) {
 	return nil, fmt.Errorf("there is no command %q", verb)
 }
 
-// ArbiterVerb reports whether verb is that of an arbiter's command.
+// ArbiterVerb reports whether verb belongs to an arbiter's command.
 func ArbiterVerb(verb string) bool {
 	for _, a := range arbiterCommands() {
 		if a.verb == verb {
@@ -70,7 +69,7 @@ func (a action) deed(words *Words) (CommandFunc, error) {
 	return deed, words.End()
 }
 
-// gives is a deed of one command whatever the table looks like.
+// gives returns a function that gives one command in every state of the table.
 func gives(c table.Command) CommandFunc {
 	return func(CommandContext) ([]table.Command, error) { return []table.Command{c}, nil }
 }
@@ -96,9 +95,9 @@ func (w *Words) needed() (string, error) {
 	return "", errors.New("the words are missing")
 }
 
-// Unlawful returns the moves that the Laws forbid and that a side may yet speak
-// of: the one that stands on its board, and the one announced to it. The first
-// is recorded as announced, and not refused.
+// Unlawful returns the illegal moves that a side may still name: the one on its
+// board, and the one that was announced to it. The first is recorded as
+// announced, and not refused.
 func Unlawful(state table.State, side rules.Side) []rules.Move {
 	var moves []rules.Move
 	if g := state.Gate; g.By == side && g.Handled != (rules.Move{}) {
@@ -110,7 +109,7 @@ func Unlawful(state table.State, side rules.Side) []rules.Move {
 	return slices.DeleteFunc(moves, state.Game.Position().Legal)
 }
 
-// giver returns whoever types as the giver of a command for side.
+// giver returns the user as the giver of a command for side.
 func (s *Session) giver(m snapshot, side rules.Side) CommandContext {
 	return CommandContext{
 		Side: side, State: m.state, At: m.at,
@@ -135,8 +134,8 @@ func (s *Session) giver(m snapshot, side rules.Side) CommandContext {
 	}
 }
 
-// carry gives the commands of a deed, or says why not. Where only the piece
-// that a pawn becomes is missing, it asks for that.
+// carry gives the commands of a deed, or says why not. If only the piece of a
+// promotion is missing, it asks for that.
 func (s *Session) carry(verb string, deed CommandFunc, g CommandContext) Intent {
 	judged := ""
 	read := g.Read
@@ -176,8 +175,9 @@ func (s *Session) carry(verb string, deed CommandFunc, g CommandContext) Intent 
 	}
 }
 
-// given gives commands, and tells of an announced check or mate that is none:
-// not where that is to be found out alone, as the move may not be made yet.
+// given gives commands, and reports an announced check or mate that is none. It
+// does not report it if the player must find that out alone, as the move may
+// not be made yet.
 func (s *Session) given(g CommandContext, commands []table.Command) Intent {
 	intent := command(commands...)
 	if !s.Answered(g.State, table.AskAttackers) {

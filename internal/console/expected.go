@@ -36,7 +36,7 @@ const (
 	StepPressBack      // the opponent pressed before their move was made: the clock is given back
 )
 
-// Expectation is what is expected of one person now.
+// Expectation is the next step of one person.
 type Expectation struct {
 	Step     Step
 	Position rules.Position // the one that Move is made in
@@ -128,7 +128,7 @@ func ownGate(state table.State) Expectation {
 	return e
 }
 
-// expected says what is expected of whoever types.
+// expected says the user's next step.
 func (s *Session) expected(m snapshot) []say.Word {
 	if s.config.Actor.Capacity == table.Arbiter {
 		return s.ruling(m)
@@ -141,7 +141,7 @@ func (s *Session) expected(m snapshot) []say.Word {
 	return s.reminded(m.state, list(s.Expecting(m.state), s.bound(m), s.asked(m.state)))
 }
 
-// bound says which pieces whoever sits here has touched, and how long ago.
+// bound says which pieces the user has touched, and how long ago.
 func (s *Session) bound(m snapshot) []say.Word {
 	var said [][]say.Word
 	for _, touch := range m.state.Bound(m.state.Gate.By) {
@@ -172,8 +172,8 @@ func (s *Session) asked(state table.State) []say.Word {
 	}
 }
 
-// OfferKey returns the phrase of a draw offer that is open: where the players have
-// a proposal to accept too, it names the draw.
+// OfferKey returns the phrase of an open draw offer: if the players have a
+// proposal to accept too, it names the draw.
 func OfferKey(state table.State) string {
 	if state.Proposes() && !state.Conditions.Arbiter {
 		return "screen.offer-apart"
@@ -181,7 +181,7 @@ func OfferKey(state table.State) string {
 	return "screen.offer"
 }
 
-// Expecting says what the table waits for from whoever sits here.
+// Expecting says the user's next step in state.
 func (s *Session) Expecting(state table.State) []say.Word {
 	if s.config.Actor.Capacity == table.Arbiter {
 		return s.ruling(snapshot{state: state, at: state.At})
@@ -224,8 +224,8 @@ func (s *Session) Expecting(state table.State) []say.Word {
 	}
 }
 
-// ofTheMove says which step of a move is expected: of one's own before the press, or
-// of the opponent's.
+// ofTheMove says which step of a move is next: of the player's own move before the
+// press, or of the opponent's.
 func (s *Session) ofTheMove(e Expectation) []say.Word {
 	move := announce.Slot{Name: "move"}
 	if e.Move != (rules.Move{}) {
@@ -251,8 +251,8 @@ func (s *Session) ofTheMove(e Expectation) []say.Word {
 	}
 }
 
-// afterRestart says what is expected of a player as soon as a clock runs again, where
-// the program or its machine stood in the middle of a move.
+// afterRestart says a player's next step once a clock runs again, if the program or
+// its computer stopped in the middle of a move.
 func (s *Session) afterRestart(state table.State) []say.Word {
 	ready := state.Clock.Ready()
 	if !state.Interrupted() || state.Phase != table.PhasePlaying || s.config.Actor.Side == 0 || ready == 0 {
@@ -296,8 +296,8 @@ func (s *Session) toStart(state table.State) []say.Word {
 	return s.voice.Phrase("expect.start")
 }
 
-// awaited says to a player who decides on what waits: the arbiter or, where
-// there is none, the players themselves.
+// awaited says to a player who decides on the open question: the arbiter or,
+// without an arbiter, the players themselves.
 func (s *Session) awaited(state table.State) []say.Word {
 	proposed := waitsForRuling(state)
 	switch {
@@ -324,7 +324,7 @@ func (s *Session) awaited(state table.State) []say.Word {
 	}
 }
 
-// correcting says whose board is being put right: to a player, the opponent's.
+// correcting says whose board must be corrected: to a player, the opponent's.
 func (s *Session) correcting(state table.State) []say.Word {
 	if s.config.Actor.Capacity == table.Player {
 		return s.voice.Phrase("correct.wait")
@@ -338,9 +338,9 @@ func (s *Session) correcting(state table.State) []say.Word {
 	return list(both...)
 }
 
-// Proposed says what is proposed about boards, sheets or an irregularity, to
-// the one who decides on it, with how it is accepted. It says nothing where
-// nothing is.
+// Proposed states the proposal about boards, sheets or an irregularity to the
+// person who decides on it, with the command that accepts it. It says nothing
+// where nothing is.
 func (s *Session) Proposed(state table.State) []say.Word {
 	if !waitsForRuling(state) {
 		return nil

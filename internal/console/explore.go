@@ -2,9 +2,10 @@ package console
 
 import "blindchess/internal/rules"
 
-// Explore reads a line that asks about what stands on a board, such as "pieces"
-// or "attackers e4", for a position of no table, and answers it as at a table
-// whose conditions withhold nothing. It returns false where the line is none.
+// Explore reads a line that asks about the pieces on a board, such as "pieces"
+// or "attackers e4". It answers for a position without a table, as at a table
+// whose conditions answer every question. It returns false where the line is
+// none.
 func (s *Session) Explore(at rules.Setup, line string) (Intent, bool) {
 	if len(line) > longestLine {
 		return s.refuse("console.too-long"), true

@@ -10,19 +10,19 @@ import (
 	"blindchess/internal/table"
 )
 
-// linesAtOnce is how many commands help tells at a time.
+// linesAtOnce is the most commands on one page of help.
 const linesAtOnce = 9
 
-// helpGroup is a part of the help. Its names are those of the key
-// help-group.NAME.
+// helpGroup is a part of the help. Its names are under the key help-group.NAME.
 type helpGroup struct {
 	name  string
 	verbs []string
 }
 
 // helpGroups lists the parts of the help in their order. Every command that is
-// not the arbiter's stands in one of them. Those of the arbiter are a group of
-// their own; where there is no arbiter, a player finds theirs at the table.
+// not the arbiter's belongs to one of them. The arbiter's commands form a
+// separate group; at a table without an arbiter, a player finds them in the
+// group of the table.
 func (s *Session) helpGroups() []helpGroup {
 	var rulings []string
 	for _, a := range arbiterCommands() {
@@ -43,9 +43,9 @@ func (s *Session) helpGroups() []helpGroup {
 	}
 }
 
-// help tells the groups of commands, one of them, one command, or what the
-// documents say of a topic, a page of ten lines at most at a time. A question mark
-// means it too.
+// help lists the groups of commands, or describes one of them, one command, or a
+// topic of the documents, in pages of at most ten lines. A question mark means it
+// too.
 func (s *Session) help(_ snapshot, rest string) Intent {
 	s.further = nil
 	if rest == "" {
@@ -76,8 +76,8 @@ func (s *Session) namesGroup(word, name string) bool {
 	return s.isWord("help-group."+name, strings.TrimPrefix(word, "/"))
 }
 
-// helpIntro says how help is asked for, and tells the groups that hold something
-// for whoever types.
+// helpIntro says how to ask for help, and lists the groups that contain a
+// command for the user.
 func (s *Session) helpIntro() Intent {
 	intro := "console.help-intro"
 	if !s.plays() {
@@ -104,7 +104,7 @@ func (s *Session) helpIntro() Intent {
 	return intent
 }
 
-// offered lists the commands of a group that whoever types may use.
+// offered lists the commands of a group that the user may type.
 func (s *Session) offered(group helpGroup) []string {
 	verbs := s.Verbs()
 	var offered []string
@@ -116,8 +116,8 @@ func (s *Session) offered(group helpGroup) []string {
 	return offered
 }
 
-// helpOf tells the commands of a group. Where a command has the name of the group,
-// it is told about first.
+// helpOf lists the commands of a group. A command with the name of the group comes
+// first.
 func (s *Session) helpOf(group helpGroup) []say.Utterance {
 	var told []say.Utterance
 	verbs := s.offered(group)
@@ -134,7 +134,7 @@ func (s *Session) helpOf(group helpGroup) []say.Utterance {
 	return told
 }
 
-// helpKeys tells the keys of the keyboard board and those that work everywhere.
+// helpKeys lists the keys of the keyboard board and those that work everywhere.
 func (s *Session) helpKeys() []say.Utterance {
 	var told []say.Utterance
 	for n := 1; s.voice.Pack.Has("help-keys."+strconv.Itoa(n)) || s.inEnglish().Has("help-keys."+strconv.Itoa(n)); n++ {
@@ -143,7 +143,7 @@ func (s *Session) helpKeys() []say.Utterance {
 	return told
 }
 
-// helpVerb tells about one command: how it is typed, what it does, and its names.
+// helpVerb describes one command: how to type it, its effect, and its names.
 func (s *Session) helpVerb(verb string) []say.Word {
 	v := s.voice
 	if v.Verbosity == announce.Short {

@@ -12,17 +12,17 @@ import (
 )
 
 // ownTopics are the topics of the manual that are neither a group of commands nor a
-// command. Their names are those of the key help-group.NAME.
+// command. Their names are under the key help-group.NAME.
 var ownTopics = []string{"boards", "voices", "page", "hall", "study", "practice", "puzzles", "endings", "repertoire", "engine", "trouble"}
 
-// page is a part of the help that is told at once.
+// page is one page of the help.
 type page struct {
 	lines []say.Utterance
 	from  string // the key of the phrase that leads to it where it is read from the manual
 }
 
 // topicOf returns the topic that a word names: a group of commands, a topic of the
-// manual, or a command of which the manual tells more.
+// manual, or a command that the manual describes further.
 func (s *Session) topicOf(word string) (topic string, ok bool) {
 	for _, name := range s.topics() {
 		if s.namesGroup(word, name) {
@@ -33,8 +33,8 @@ func (s *Session) topicOf(word string) (topic string, ok bool) {
 	return verb, found && rest == "" && slices.Contains(manual.Topics(), verb)
 }
 
-// topics lists the groups that hold something for whoever types, and the topics of
-// the manual that have a name of their own.
+// topics lists the groups that contain a command for the user, and the topics of
+// the manual that have a separate name.
 func (s *Session) topics() []string {
 	var names []string
 	for _, group := range s.helpGroups() {
@@ -53,7 +53,7 @@ func (s *Session) topics() []string {
 	return names
 }
 
-// helpAbout returns what the packs tell of a topic, in pages.
+// helpAbout returns the packs' help on a topic, in pages.
 func (s *Session) helpAbout(topic string) []page {
 	var lines []say.Utterance
 	switch i := slices.IndexFunc(s.helpGroups(), func(g helpGroup) bool { return g.name == topic }); {
@@ -70,9 +70,9 @@ func (s *Session) helpAbout(topic string) []page {
 	return pages(lines, "")
 }
 
-// manualPages returns what the manual tells of a topic, in pages: in the language of
-// the seat where its pack has it, or else in English. What was put into it before the English
-// changed is led in by a sentence that says so.
+// manualPages returns the manual's text on a topic, in pages: in the language of the
+// seat if its pack has it, otherwise in English. A translation that is older than the
+// English text begins with a sentence that warns of it.
 func (s *Session) manualPages(topic string) []page {
 	pack := s.voice.Pack
 	told, aged := manual.Retold(topic, pack.Told(topic))
@@ -97,7 +97,7 @@ func pages(lines []say.Utterance, from string) []page {
 	return parts
 }
 
-// more tells the next page of the help, and whether another one follows.
+// more reads the next page of the help, and says whether another one follows.
 func (s *Session) more(snapshot, string) Intent {
 	if len(s.further) == 0 {
 		return s.refuse("console.no-more")

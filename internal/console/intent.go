@@ -6,14 +6,14 @@ import (
 	"blindchess/internal/table"
 )
 
-// Intent is what a line means. Of Commands, Local and Refused at most one is
-// there; Answers may stand beside each of them.
+// Intent is what a line means. At most one of Commands, Local and Refused is
+// set; Answers may accompany each of them.
 type Intent struct {
 	Commands []table.Command // for the table, in this order; one that it refuses ends them
 	Answers  []say.Utterance // for the ear of whoever typed, alone
-	// Anew returns the words of the first answer as they are at an instant, for
-	// whom it is told later; nil where time does not change them. It may be called
-	// from any goroutine.
+	// Anew returns the words of the first answer as they are at an instant, for a
+	// listener who hears it later; nil if time does not change them. It may be
+	// called from any goroutine.
 	Anew    func(table.State, clock.Instant) []say.Word
 	Local   Local  // what the screen or the program does itself
 	Verb    string // the command that the line names, such as "clock"; empty for a move

@@ -7,13 +7,13 @@ import (
 	"blindchess/internal/table"
 )
 
-// unkept lists the commands that are typed with what nobody else may read later,
-// and the answers that mean nothing without their question.
+// unkept lists the commands whose words no one else may read later, and the
+// answers that mean nothing without their question.
 var unkept = []string{"pin", "seal", "open", "dictate", "chat", "yes", "no"}
 
-// Keeps reports whether a typed line may be kept, to be typed again later: not a
-// PIN, nothing about a sealed move, no answer to a question, and nothing at all while one is to be sealed
-// or lies in its envelope.
+// Keeps reports whether a typed line may enter the history. It refuses a PIN, any line
+// about a sealed move, an answer to a question, and every line while a move must be
+// sealed or is in its envelope.
 func (s *Session) Keeps(state table.State, line string) bool {
 	if state.Phase == table.PhaseSealing || state.Phase == table.PhaseAdjourned || state.Enveloped() != 0 || state.SealsReply(s.config.Actor.Side) {
 		return false

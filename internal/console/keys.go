@@ -69,7 +69,7 @@ var arbiterKeys = map[string]string{
 }
 
 // shiftedDigits are the characters that Shift and a digit give on the keyboards
-// of most countries; a terminal does not tell the digit.
+// of most countries; a terminal does not report the digit itself.
 var shiftedDigits = []string{"!1", "\"@2", "#\u00a73", "$\u00a44", "%5", "&^6", "/&7", "(*8"}
 
 // Key returns what a key does, by its name as the screens know it: "left",
@@ -123,9 +123,9 @@ var orologicLines = map[string]string{
 	".a": "again", ".d": "dial", ".q": "quit",
 }
 
-// orologic turns a line of the second set of keys into one of the command
-// language: .1 to .5 tell times, .l the moves, -e a file, -4 a rank, -e4 a
-// square, ,N the pieces of a kind. Any other line stays.
+// orologic turns a line of the second set of keys into a line of the command
+// language. .1 to .5 mean times, .l the moves, -e a file, -4 a rank, -e4 a
+// square, and ,N the pieces of a kind. Any other line stays.
 func orologic(line string) string {
 	if known, ok := orologicLines[strings.ToLower(line)]; ok {
 		return known

@@ -13,14 +13,14 @@ import (
 	"blindchess/internal/table"
 )
 
-// listen returns the move that words mean in a position to whoever types.
+// listen returns the move that the user's words mean in a position.
 func (s *Session) listen(position rules.Position, words string) (rules.Move, error) {
 	return s.listener().Listen(position, words)
 }
 
-// misheard says what was not understood, why, and what it could have meant, each
-// as far as that is answered. Where legal moves are not told, what is said of
-// words that are no whole move does not depend on them.
+// misheard says which words were not understood, why, and which moves they could
+// have meant, as the conditions permit. If the conditions withhold legal moves,
+// the answer to incomplete words does not depend on them.
 func (s *Session) misheard(state table.State, m *announce.Misheard, words string) Intent {
 	if m == nil {
 		return s.refuse("console.no-move", text("heard", words))
@@ -56,11 +56,11 @@ func (s *Session) misheard(state table.State, m *announce.Misheard, words string
 	return intent
 }
 
-// longestTry is how much of a move that was named stands on record.
+// longestTry is the most characters of a tried move in the record.
 const longestTry = 60
 
-// tried puts on record that a player learned of a move that it is not legal, where that
-// is not told: they did not ask, but were answered.
+// tried records that a player learned that a move is not legal, if the conditions
+// withhold that: they did not ask, but the refusal answered.
 func (s *Session) tried(state table.State, words string) []table.Command {
 	try, side := s.try(state, words), s.acting(state)
 	if side == 0 || state.Over() || state.May(try, s.config.Actor.Capacity, side) != nil {
@@ -69,7 +69,7 @@ func (s *Session) tried(state table.State, words string) []table.Command {
 	return []table.Command{try}
 }
 
-// acting is the side for which whoever types tries a move.
+// acting is the side for which the user tries a move.
 func (s *Session) acting(state table.State) rules.Side {
 	if s.config.Both {
 		return state.Turn()
@@ -87,8 +87,8 @@ func (s *Session) try(state table.State, words string) table.Try {
 	return table.Try{Actor: table.By(s.acting(state)), Words: string(runes[:min(len(runes), longestTry)])}
 }
 
-// learnt is tried for an answer that tells of a move whether it is legal without
-// refusing it.
+// learnt does the same as tried for an answer that reveals whether a move is
+// legal without refusing it.
 func (s *Session) learnt(state table.State, words string) []table.Command {
 	if s.Answered(state, table.AskLegal) {
 		return nil
@@ -96,7 +96,7 @@ func (s *Session) learnt(state table.State, words string) []table.Command {
 	return s.tried(state, words)
 }
 
-// whyIllegal says why a move is not legal, where whoever types is told that.
+// whyIllegal says why a move is not legal, if the conditions let the user know.
 func (s *Session) whyIllegal(state table.State, o rules.Illegality) []say.Word {
 	if !state.Explains(o.Kind, s.config.Actor.Capacity) {
 		return nil
@@ -105,8 +105,9 @@ func (s *Session) whyIllegal(state table.State, o rules.Illegality) []say.Word {
 }
 
 // becoming returns the moves between which the piece that a pawn becomes decides,
-// and none where something else is wrong. Where legal moves are not told it is
-// asked for of a move that is not legal too, so that the question tells nothing.
+// and none where something else is wrong. If the conditions withhold legal moves,
+// the piece is asked for an illegal move too, so that the question reveals
+// nothing.
 func (s *Session) becoming(state table.State, m *announce.Misheard) []rules.Move {
 	switch {
 	case m.Why == notation.NoPromotion:
@@ -131,8 +132,8 @@ func exchanges(position rules.Position, m rules.Move) bool {
 	return pawn.Role == rules.Pawn && pawn.Side == position.Turn() && m.To != 0 && m.To.Rank() == last[pawn.Side] && m.Promotes == 0
 }
 
-// unknown refuses what is neither a command nor a move, with the command that
-// it may have been where it is one of whoever sits there.
+// unknown refuses a line that is neither a command nor a move, and suggests a
+// similar command if the user has one.
 func (s *Session) unknown(words string) Intent {
 	if near := s.vocabulary().nearest(firstWord(words), s.Verbs()); near != "" {
 		_, rest, _ := strings.Cut(strings.TrimSpace(words), " ")
@@ -172,13 +173,13 @@ func (s *Session) namesPiece(m snapshot, line string) (Intent, bool) {
 	return command(table.Promote{Actor: table.By(side), Role: role, Assisted: assisted}), true
 }
 
-// moveWords returns the words of a move as whoever types hears it.
+// moveWords returns the words of a move as the user hears them.
 func (s *Session) moveWords(position rules.Position, move rules.Move) []say.Word {
 	return announce.Move(s.voice.Scheme, position, move, s.voice.Form).Words
 }
 
-// owing reports whether the side has still to repeat, or to carry out, what
-// was announced to it.
+// owing reports whether the side must still repeat, or play, the announced
+// move.
 func owing(state table.State, side rules.Side) (repeat, execute bool) {
 	if _, _, ok := state.ToRepeat(side); !ok {
 		return false, false
@@ -190,8 +191,8 @@ func owing(state table.State, side rules.Side) (repeat, execute bool) {
 	return !answer.Repeated, !answer.Executed
 }
 
-// move reads a line that is no command: the repetition of what was announced,
-// carrying it out, or a move of one's own.
+// move reads a line that is no command: the repetition of the announced move,
+// playing it, or the user's own move.
 func (s *Session) move(m snapshot, line string) Intent {
 	if !s.plays() {
 		if s.isMove(m, line) {
@@ -216,10 +217,11 @@ func (s *Session) move(m snapshot, line string) Intent {
 	return s.carry("announce", s.ownMove(line), s.giver(m, side))
 }
 
-// replied reads a line as the answer to what was announced. What can be a move
-// of one's own is none, unless it is the very move that was announced and is still
-// to be repeated: a recapture in the same words comes after that. What could only have been the opponent's, and is another one, may be a slip of the
-// keys: it is asked about before it becomes a wrong repetition on record.
+// replied reads a line as the answer to the announced move. Words that can be the user's
+// own move are no answer, unless they name the very move that was announced and has not
+// been repeated: a recapture in the same words comes after that. Words that fit only
+// another move of the opponent may be a typing error, so that the user is asked before
+// they become a recorded wrong repetition.
 func (s *Session) replied(m snapshot, line string) (Intent, bool) {
 	side := s.answers(m)
 	announced, position, ok := m.state.ToRepeat(side)
@@ -308,8 +310,8 @@ func (s *Session) ownMove(line string) CommandFunc {
 	}
 }
 
-// announces returns the side whose announcement whoever types makes: before
-// the press an assistant puts their own player's right.
+// announces returns the side for which the user announces: before the press, an
+// assistant corrects the announcement of their own player.
 func (s *Session) announces(m snapshot) rules.Side {
 	if gate := m.state.Gate; gate.By == s.config.Actor.Side && gate.Made {
 		return gate.By

@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// NoteWords tells an irregularity: its time, then what happened, in the words of
-// the table as it stood then.
+// NoteWords describes an irregularity: its time, then the event in the words of
+// the table at that time.
 func (s *Session) NoteWords(note Note) []say.Word {
 	what := []say.Word{{Text: table.NameOf(note.Event)}}
 	if u, ok := s.voice.Event(note.State, note.Event); ok {

@@ -7,9 +7,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// unwritten returns how many entries a side has still to write by hand: before
-// its own next move all but the last move, and all of them while it waits or the
-// game is over.
+// unwritten returns how many entries a side must still write by hand. Before its
+// own next move, that is all but the last move. While the side waits, or when
+// the game is over, it is all of them.
 func unwritten(state table.State, side rules.Side) int {
 	if state.Conditions.Keeping != table.SheetsByHand || side == 0 {
 		return 0
@@ -30,8 +30,8 @@ func missingAtEnd(state table.State, side rules.Side) int {
 	return max(state.Game.Ply()-state.Sheets.Of(side).Plies(), 0)
 }
 
-// reminded adds to what is expected of a player that entries are missing on
-// their scoresheet.
+// reminded adds to a player's next step that entries are missing on their
+// scoresheet.
 func (s *Session) reminded(state table.State, words []say.Word) []say.Word {
 	missing := unwritten(state, s.config.Actor.Side)
 	if missing == 0 || s.config.Actor.Capacity != table.Player {

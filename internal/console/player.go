@@ -46,7 +46,7 @@ func playerCommands() []action {
 	}
 }
 
-// mine reads no words: the command is that of whoever gives it.
+// mine reads no words: the command acts for its giver.
 func mine(make func(by table.Actor) table.Command) func(*Words) (CommandFunc, error) {
 	return func(*Words) (CommandFunc, error) {
 		return func(g CommandContext) ([]table.Command, error) { return one(make(table.By(g.Side)), nil) }, nil
@@ -61,8 +61,8 @@ func onSquare(make func(by table.Actor, at rules.Square) table.Command) func(*Wo
 	}
 }
 
-// readPlace reads a square of one's own board, and the piece that is put there
-// where it is named.
+// readPlace reads a square of the player's own board, and optionally the piece
+// that is placed there.
 func readPlace(w *Words) (CommandFunc, error) {
 	square, err := w.Square()
 	var role rules.Role
@@ -95,7 +95,7 @@ func readDraw(*Words) (CommandFunc, error) {
 }
 
 // readTakeback asks for a takeback, or accepts the one that the opponent asks for.
-// Somebody who plays both sides takes the last move back at once.
+// A player of both sides takes the last move back immediately.
 func readTakeback(*Words) (CommandFunc, error) {
 	return func(g CommandContext) ([]table.Command, error) {
 		if asked := g.State.Takeback.By; g.Both && asked != 0 {
@@ -113,7 +113,7 @@ func readTakeback(*Words) (CommandFunc, error) {
 }
 
 // readRematch asks for another game, or agrees to the one that the opponent asks
-// for. Somebody who plays both sides has it at once.
+// for. A player of both sides gets it immediately.
 func readRematch(same bool) func(*Words) (CommandFunc, error) {
 	return func(*Words) (CommandFunc, error) {
 		return func(g CommandContext) ([]table.Command, error) {
@@ -128,9 +128,9 @@ func readRematch(same bool) func(*Words) (CommandFunc, error) {
 	}
 }
 
-// readAccept reads the number of the explanation that is taken, or that it is the
-// draw; without either, what is offered or proposed is accepted. An arbiter who
-// says it decides.
+// readAccept reads the number of an accepted explanation, or the word for the
+// draw; without either, the user accepts the offer or the proposal. An arbiter
+// who says it decides.
 func readAccept(w *Words) (CommandFunc, error) {
 	if w.draw() {
 		return func(g CommandContext) ([]table.Command, error) {
@@ -173,8 +173,8 @@ func numberOrNone(w *Words) (int, error) {
 }
 
 // readClaim reads the kind of a claim, and after it the intended move or the
-// touched square. The side that claims may stand before it, where one person
-// plays both.
+// touched square. The claiming side may come before it, if one person plays
+// both.
 func readClaim(w *Words) (CommandFunc, error) {
 	named, err := sideOrNone(w)
 	if err != nil {
@@ -206,8 +206,8 @@ func readClaim(w *Words) (CommandFunc, error) {
 	}, nil
 }
 
-// readAssist reads whether a side has an assistant: the side that is named, or
-// one's own.
+// readAssist reads whether a side has an assistant: the named side, or the
+// user's own.
 func readAssist(w *Words) (CommandFunc, error) {
 	named, err := sideOrNone(w)
 	if err != nil {
@@ -217,7 +217,7 @@ func readAssist(w *Words) (CommandFunc, error) {
 	return forSide(named, func(side rules.Side) table.Command { return table.Assist{Actor: table.By(side), Yes: yes} }), err
 }
 
-// readArrive reads who has come back: the side that is named, or one's own.
+// readArrive reads who has returned: the named side, or the user's own.
 func readArrive(w *Words) (CommandFunc, error) {
 	named, err := sideOrNone(w)
 	return forSide(named, func(side rules.Side) table.Command { return table.Arrive{Actor: table.By(side)} }), err
@@ -230,7 +230,8 @@ func sideOrNone(w *Words) (rules.Side, error) {
 	return w.Side()
 }
 
-// forSide is a deed for the side that is named, or else for that of its giver.
+// forSide makes a command for the named side, or for the giver's if none is
+// named.
 func forSide(named rules.Side, make func(rules.Side) table.Command) CommandFunc {
 	return func(g CommandContext) ([]table.Command, error) {
 		side := named
@@ -261,8 +262,8 @@ func readAnnounce(w *Words) (CommandFunc, error) {
 	}, err
 }
 
-// readRepeat reads a repetition of what was announced: the words that follow,
-// or by themselves what was said, as one does who has read it aloud.
+// readRepeat reads a repetition of the announced move: the words that follow,
+// or none if the user has read it aloud.
 func readRepeat(w *Words) (CommandFunc, error) {
 	words := w.Text()
 	return func(g CommandContext) ([]table.Command, error) {
@@ -281,8 +282,8 @@ func readRepeat(w *Words) (CommandFunc, error) {
 	}, nil
 }
 
-// unasked is an answer where nothing was announced: the table refuses it, and a
-// person is told before.
+// unasked answers a repetition without an announcement: the table refuses it,
+// and a person gets an error before that.
 func (g CommandContext) unasked(c table.Command) ([]table.Command, error) {
 	if g.Verbatim {
 		return one(c, nil)
@@ -290,8 +291,8 @@ func (g CommandContext) unasked(c table.Command) ([]table.Command, error) {
 	return nil, fault.New("console.nothing-announced", "nothing is announced")
 }
 
-// repeats is the repetition of what was announced. Without a board, on the
-// table or the screen, whoever says it has carried it out too.
+// repeats is the repetition of the announced move. For a player without a
+// board, on the table or the screen, it also plays the move.
 func (g CommandContext) repeats(said rules.Move, words string) []table.Command {
 	commands := []table.Command{table.Repeat{Actor: table.By(g.Side), Move: said, Words: words}}
 	announced, _, _ := g.State.ToRepeat(g.Side)
@@ -301,8 +302,8 @@ func (g CommandContext) repeats(said rules.Move, words string) []table.Command {
 	return commands
 }
 
-// readExecute reads what is carried out on one's own board: the move that
-// follows, or the one that was announced.
+// readExecute reads the move that is played on the user's own board: the named
+// move, or the announced one.
 func readExecute(w *Words) (CommandFunc, error) {
 	words := w.Text()
 	return func(g CommandContext) ([]table.Command, error) {
@@ -318,8 +319,8 @@ func readExecute(w *Words) (CommandFunc, error) {
 	}, nil
 }
 
-// readHand reads what is put on one's own screen by hand, square to square: legal
-// or not, as a piece may stand where no move leads.
+// readHand reads a move by hand on the user's own screen, square to square. It
+// may be illegal, since a hand can put a piece on any square.
 func readHand(w *Words) (CommandFunc, error) {
 	words, err := w.needed()
 	return func(g CommandContext) ([]table.Command, error) {
@@ -346,8 +347,8 @@ func squares(words string) (rules.Move, bool) {
 	return rules.Move{From: from, To: to}, good && fine
 }
 
-// readWrite reads an entry of one's own scoresheet. What cannot be read as a
-// move is written too: a scoresheet is evidence.
+// readWrite reads an entry of the user's own scoresheet. Words that are no
+// readable move are written too: a scoresheet is evidence.
 func readWrite(w *Words) (CommandFunc, error) {
 	typist := w.typist
 	words, err := w.needed()
@@ -375,8 +376,8 @@ func EntryText(words string) string {
 	return strings.TrimRight(text, "!? ")
 }
 
-// readSign reads a signature. Somebody who types is asked first whether they
-// sign a sheet on which entries are missing; a script says so by a word.
+// readSign reads a signature. A person who types is asked first whether they
+// sign a sheet with missing entries; a script says it with a word.
 func readSign(w *Words) (CommandFunc, error) {
 	incomplete := w.typist != nil
 	if !incomplete && w.More() {

@@ -13,7 +13,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// Config is what a session needs to know of whoever types.
+// Config is what a session needs to know about its user.
 type Config struct {
 	Actor    Actor
 	Narrator announce.Narrator // how they are spoken to; its side is taken from Actor
@@ -24,14 +24,14 @@ type Config struct {
 	Sees bool
 	Both bool              // they play both sides, and Sit tells for which they act
 	Bind map[string]string // what their own keys type
-	// Lines says that they read on a line of braille: a board is told in lines.
+	// Lines says that the user reads a Braille display: a board is given in lines.
 	Lines bool
 	Dial  bool // the dial of a clock is played after its time was told
 	// Taught is the words that they taught their own hearing, as
 	// announce.ParseTaught reads them.
 	Taught string
-	// Settings lists what may stand after these words of a setting that is being
-	// typed; nil lists nothing.
+	// Settings lists the possible words after these words of a setting that is
+	// being typed; nil lists nothing.
 	Settings func(words []string) []string
 }
 
@@ -64,21 +64,21 @@ type pending struct {
 	intent  Intent                  // what yes does
 	choices []rules.Move            // a promotion: the moves that the piece decides between
 	rest    func(rules.Move) Intent // what is done with the chosen one
-	// judge does what yes does, where it must not be looked at before: intent is not used then.
+	// judge acts on yes, if the move must not be judged earlier: intent is not used then.
 	judge func(snapshot) Intent
 }
 
 // longestLine is how many bytes a line may have.
 const longestLine = 500
 
-// topicAgain is the topic of what was said once more.
+// topicAgain is the topic of repeated messages.
 const topicAgain = "again"
 
 // keptUtterances is how many utterances "again" can go back.
 const keptUtterances = 50
 
-// NewSession returns a session for whoever c describes. Its error says what c
-// lacks.
+// NewSession returns a session for the user that c describes. Its error says
+// what c lacks.
 func NewSession(c Config) (*Session, error) {
 	if c.Narrator.Pack.Code() == "" || c.Notation.Code() == "" {
 		return nil, errors.New("console: Config needs the packs of a language and a notation")
@@ -88,9 +88,10 @@ func NewSession(c Config) (*Session, error) {
 	return s, nil
 }
 
-// Learn gets ready what only somebody who types needs: an ear, the names of
-// the commands, the English words. Whoever only looks on never needs it. The
-// first line does it too; who calls it before makes that line a quick one.
+// Learn prepares the parts that only a person who types needs: an ear, the
+// names of the commands, the English words. A user who only watches never needs
+// it. The first line does it too; who calls it before makes that line a quick
+// one.
 func (s *Session) Learn() {
 	if s.ready {
 		return
@@ -123,31 +124,31 @@ func (s *Session) inEnglish() language.Pack {
 // Actor returns who types.
 func (s *Session) Actor() Actor { return s.config.Actor }
 
-// Config returns what the session knows of whoever types.
+// Config returns what the session knows about its user.
 func (s *Session) Config() Config { return s.config }
 
 // Change gives the session another config, as after a setting was changed.
-// What was heard is kept.
+// Earlier messages remain.
 func (s *Session) Change(c Config) {
 	c.Narrator.Side = c.Actor.Side
 	s.config, s.voice, s.ready = c, c.Narrator, false
 }
 
-// Sit gives the keys to whoever sits at seat, as where two people share them.
+// Sit gives the keyboard to the person at seat, for two people who share it.
 // Unlike Change it leaves the words as they are.
 func (s *Session) Sit(seat Actor) {
 	s.config.Actor, s.config.Narrator.Side, s.voice.Side = seat, seat.Side, seat.Side
 }
 
-// Reset gives the keys to whoever sits at seat as another game begins: what was
-// asked and what was noted of the one before is no more.
+// Reset gives the keyboard to the person at seat for another game: it drops the
+// pending question and the notes of the previous game.
 func (s *Session) Reset(seat Actor) {
 	s.Sit(seat)
 	s.pending, s.notes, s.refused, s.meant = nil, nil, say.Utterance{}, ""
 }
 
-// Hear keeps what was said to this seat, for "again": neither hints nor sounds
-// nor what "again" itself has said.
+// Hear stores a message to this seat, for "again". It stores no hints, no
+// sounds and no repeated messages.
 func (s *Session) Hear(u say.Utterance) {
 	if u.Kind == say.Hint || len(u.Words) == 0 || u.Topic == topicAgain {
 		return
@@ -161,13 +162,13 @@ func (s *Session) Hear(u say.Utterance) {
 // Refuse keeps why the table refused something, for "why".
 func (s *Session) Refuse(u say.Utterance) { s.refused = u }
 
-// snapshot is the table as it stands when a line is entered.
+// snapshot is the table at the time when a line is entered.
 type snapshot struct {
 	state table.State
 	at    clock.Instant
 }
 
-// Enter reads one line that was typed while the table stood at state.
+// Enter reads one line that was typed at this state of the table.
 func (s *Session) Enter(state table.State, at clock.Instant, line string) Intent {
 	m := snapshot{state, at}
 	intent := s.allowed(m, s.enter(m, strings.TrimSpace(line)))
@@ -188,8 +189,8 @@ func (s *Session) enter(m snapshot, line string) Intent {
 	return s.read(m, line)
 }
 
-// functionKey reports whether a name is that of a function key: what is typed
-// as f2 may be a move.
+// functionKey reports whether a name is a function key's: a typed f2 may be a
+// move.
 func functionKey(name string) bool {
 	number, is := strings.CutPrefix(name, "f")
 	_, counted := numberOf(number)
@@ -261,7 +262,7 @@ func (s *Session) read(m snapshot, line string) Intent {
 	return refused
 }
 
-// carryOut does what the action does, if whoever types may.
+// carryOut does what the action does, if the user may do it.
 func (s *Session) carryOut(m snapshot, a action, deed CommandFunc, rest string) Intent {
 	if !a.acts() {
 		if a.asks != "" && !s.Answered(m.state, a.asks) {
@@ -297,8 +298,8 @@ func (s *Session) carryOut(m snapshot, a action, deed CommandFunc, rest string) 
 	return s.confirm(m.state, a.verb, rest, intent.Commands[0])
 }
 
-// settle takes line as the answer to what was asked. It returns false where
-// line is no answer: then what was asked is off, and line means what it says.
+// settle takes line as the answer to the pending question. It returns false if
+// line is no answer: then the question is dropped, and line is read normally.
 func (s *Session) settle(m snapshot, line string) (Intent, bool) {
 	asked := s.pending
 	s.pending = nil
@@ -320,10 +321,10 @@ func (s *Session) settle(m snapshot, line string) (Intent, bool) {
 	}
 }
 
-// meanwhile takes a line that is no answer to what was asked. What cannot be
-// understood leaves the question as it was, and it is asked again; so does a
-// question about the board while a piece is to be named. Anything else is done
-// instead of what was asked.
+// meanwhile takes a line that does not answer the pending question. A line that
+// is not understood leaves the question open and repeats it, as does a question
+// about the board while the user must name a piece. Any other line replaces the
+// pending question.
 func (s *Session) meanwhile(m snapshot, asked *pending, line string) Intent {
 	intent := s.read(m, line)
 	switch {
@@ -347,7 +348,7 @@ func (s *Session) ask(key string, slots ...announce.Slot) Intent {
 	return Intent{Answers: []say.Utterance{u}}
 }
 
-// tell answers with a phrase of the pack.
+// tell returns an answer with a phrase of the pack.
 func (s *Session) tell(key string, slots ...announce.Slot) Intent {
 	return s.reply("", s.voice.Phrase(key, slots...))
 }
@@ -357,9 +358,9 @@ func (s *Session) reply(topic string, words []say.Word) Intent {
 	return Intent{Answers: []say.Utterance{s.answer(topic, words)}}
 }
 
-// enterKey is Enter on an empty line: it presses the clock once a move is
-// made, and otherwise says what is expected. On a board that tells nothing it
-// says that the step by which the board is put right is done.
+// enterKey is Enter on an empty line: it presses the clock once a move is made,
+// and otherwise says the next step. For a board without sensors it says that
+// the user has finished this step of the correction.
 func (s *Session) enterKey(m snapshot) Intent {
 	gate, side := m.state.Gate, s.config.Actor.Side
 	if board := m.state.Boards.Of(side); s.plays() && board.Correcting && unsensed(m.state, side) {
@@ -376,14 +377,14 @@ func (s *Session) enterKey(m snapshot) Intent {
 	return s.reply("expected", s.expected(m))
 }
 
-// plays reports whether whoever types acts for a side.
+// plays reports whether the user acts for a side.
 func (s *Session) plays() bool {
 	role := s.config.Actor.Capacity
 	return (role == table.Player || role == table.Assistant) && s.config.Actor.Side != 0
 }
 
-// Local returns what the screen itself does with a line, where the table is in
-// another process, and nothing where the line is for the host of the table.
+// Local returns the part of a line that the screen itself does, if the table is
+// in another process. It returns nothing if the line is for the table's host.
 func (s *Session) Local(line string) Local {
 	verb, rest, ok := s.vocabulary().find(strings.TrimPrefix(strings.TrimSpace(line), "/"))
 	switch {

@@ -36,7 +36,7 @@ func (s *Session) why(m snapshot, _ string) Intent {
 	return s.reply("why", list(s.refused.Words, s.expected(m)))
 }
 
-// set gives a setting a value, tells one, or tells them all.
+// set changes a setting, shows one, or lists them all.
 func (s *Session) set(_ snapshot, rest string) Intent {
 	key, value, given := strings.Cut(rest, " ")
 	if !given {
@@ -45,7 +45,7 @@ func (s *Session) set(_ snapshot, rest string) Intent {
 	return local(ActSet, key, strings.TrimSpace(value))
 }
 
-// invite lets somebody in: a role, and a side where the role has one.
+// invite makes a code for a role, and for a side if the role has one.
 func (s *Session) invite(_ snapshot, rest string) Intent {
 	words := strings.Fields(rest)
 	if len(words) == 0 {
@@ -68,7 +68,7 @@ func (s *Session) invite(_ snapshot, rest string) Intent {
 	return s.usage("invite")
 }
 
-// Verbs lists the commands that whoever types may use.
+// Verbs lists the commands that the user may type.
 func (s *Session) Verbs() []string {
 	s.Learn()
 	var verbs []string
@@ -150,8 +150,8 @@ func (s *Session) Complete(state table.State, typed string) []string {
 	return slices.Compact(found)
 }
 
-// movesStarting lists the legal moves whose writing starts with typed, where the
-// moves of a piece may be asked for.
+// movesStarting lists the legal moves whose notation starts with typed, if the
+// conditions list the moves of a piece.
 func (s *Session) movesStarting(state table.State, typed string) []string {
 	if typed == "" || !s.plays() || state.Phase != table.PhasePlaying || !s.Answered(state, table.AskLegal) {
 		return nil
@@ -174,8 +174,8 @@ type Note struct {
 	State table.State
 }
 
-// Record keeps what an arbiter asks about later: irregularities, what was ruled on
-// them, and what else the incident report holds. Of those it asks how the table stood
+// Record stores events that an arbiter asks about later: irregularities, rulings, and
+// the other entries of the incident report. For those it calls stood for the table
 // after them.
 func (s *Session) Record(r table.Record, stood func() table.State) {
 	s.desk.Happened(s.voice, r, func() (before, after table.State) {
@@ -193,7 +193,7 @@ func (s *Session) Record(r table.Record, stood func() table.State) {
 // Notes lists the irregularities so far.
 func (s *Session) Notes() []Note { return s.notes }
 
-// askIncidents tells every incident, and the last one alone to who wants it short.
+// askIncidents lists every incident, or the last one for a short answer.
 func (s *Session) askIncidents(m snapshot, _ string) Intent {
 	if len(s.desk.Incidents) == 0 {
 		return s.tell("console.no-incidents")
@@ -209,12 +209,12 @@ func (s *Session) askIncidents(m snapshot, _ string) Intent {
 	return intent
 }
 
-// askIllegal tells how many illegal moves each side has completed.
+// askIllegal says how many illegal moves each side has completed.
 func (s *Session) askIllegal(m snapshot, _ string) Intent {
 	return s.reply("", []say.Word{{Text: announce.IllegalLine(s.voice, m.state) + ".", Gap: say.SentenceGap}})
 }
 
-// askReport reads one of the papers of the arbiter, a line each.
+// askReport reads one of the arbiter's papers, a line each.
 func (s *Session) askReport(m snapshot, rest string) Intent {
 	if s.config.Actor.Capacity != table.Arbiter {
 		return s.refuse("console.not-your-role")

@@ -19,7 +19,7 @@ const taughtSetting = "taught"
 func oneOrTwo(rest string) bool { return len(strings.Fields(rest)) <= 2 }
 
 // teach takes a word of the player's own with what it means, forgets one, or
-// tells them all. What could be mistaken is refused.
+// tells them all. A word that could be mistaken for another is refused.
 func (s *Session) teach(_ snapshot, rest string) Intent {
 	words := strings.Fields(strings.ToLower(rest))
 	if len(words) == 0 {
@@ -60,8 +60,8 @@ func (s *Session) hearable() []announce.Taught {
 	})
 }
 
-// tellTaught tells each word with what it means, and of one that is not in
-// force why.
+// tellTaught lists each word with its meaning, and says why a word has no
+// effect.
 func (s *Session) tellTaught() Intent {
 	var told [][]say.Word
 	var before []announce.Taught
@@ -79,17 +79,17 @@ func (s *Session) tellTaught() Intent {
 	return s.reply("", list(told...))
 }
 
-// forget asks whether a taught word is to be forgotten.
+// forget asks the user to confirm that a taught word is deleted.
 func (s *Session) forget(word string, others []announce.Taught) Intent {
 	if len(others) == len(s.taught()) {
 		return s.refuse("teach.unknown", text("word", word))
 	}
-	// No command has this name: "teach" alone tells the words and confirms nothing.
+	// No command has this name: "teach" alone only lists the words.
 	s.pending = &pending{verb: "forget", intent: local(ActSet, taughtSetting, announce.WriteTaught(others))}
 	return s.ask("confirm.teach", text("word", word))
 }
 
-// reason is a phrase of the pack with what is put into it.
+// reason is a phrase of the pack with its slots.
 type reason struct {
 	key   string
 	slots []announce.Slot

@@ -8,12 +8,13 @@ import (
 	"blindchess/internal/table"
 )
 
-// What is asked about before it counts is not judged before it is asked about, where
-// legal moves are not told: the question would tell, and no would leave no trace.
+// If the conditions withhold legal moves, a command that needs confirmation is
+// judged only after the answer: the question would reveal the judgement, and a no
+// would leave no trace.
 
 // askUnjudged asks about a command in which a move is named, and judges the move once
-// the answer is yes. It returns false where nothing is to be asked, or everything may
-// be told.
+// the answer is yes. It returns false if no question is needed, or if the conditions
+// withhold nothing.
 func (s *Session) askUnjudged(m snapshot, a action, deed CommandFunc, side rules.Side, rest string) (Intent, bool) {
 	if !a.confirm || s.Answered(m.state, table.AskLegal) {
 		return Intent{}, false
@@ -46,8 +47,8 @@ func (s *Session) askUnjudged(m snapshot, a action, deed CommandFunc, side rules
 	return s.ask("confirm.claim-move", fill("claim", s.claimed(state)...), text("move", named)), true
 }
 
-// mayLearn refuses to judge a move for somebody whose try could not be put on record,
-// where legal moves are not told.
+// mayLearn refuses to judge a move if the user's try could not be recorded and the
+// conditions withhold legal moves.
 func (s *Session) mayLearn(state table.State) error {
 	if s.Answered(state, table.AskLegal) {
 		return nil
@@ -55,8 +56,8 @@ func (s *Session) mayLearn(state table.State) error {
 	return state.May(s.try(state, ""), s.config.Actor.Capacity, s.acting(state))
 }
 
-// refusedAll refuses commands that the table would not take, and puts on record that
-// their move was judged: a move that is not legal is refused in other words.
+// refusedAll refuses commands that the table would refuse, and records that their
+// move was judged: the table refuses an illegal move in other words.
 func (s *Session) refusedAll(g CommandContext, commands []table.Command, judged string) (Intent, bool) {
 	if judged == "" || len(commands) == 0 || s.Answered(g.State, table.AskLegal) {
 		return Intent{}, false

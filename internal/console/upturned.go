@@ -5,9 +5,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// renames reads a line, before the opponent has moved, as the word for what a pawn has
-// become that a board of both players took for something else: an upturned rook is the
-// queen that it stands for.
+// renames reads a line, before the opponent has moved, as the correct piece of a
+// promotion that both players' board reported wrongly: an upturned rook stands for a
+// queen.
 func (s *Session) renames(m snapshot, line string) (Intent, bool) {
 	gate, ply := m.state.Gate, m.state.Game.Ply()
 	side := gate.By

@@ -15,7 +15,7 @@ func fill(name string, words ...say.Word) announce.Slot {
 	return announce.Slot{Name: name, Words: words}
 }
 
-// text fills a placeholder with text of whoever listens, or of whoever typed.
+// text fills a placeholder with text that needs no translation.
 func text(name, value string) announce.Slot { return announce.TextSlot(name, value) }
 
 func (s *Session) side(side rules.Side) []say.Word { return s.voice.SideSlot("", side).Words }
@@ -36,8 +36,8 @@ func (s *Session) spoken(key string) say.Word {
 
 func (s *Session) role(role rules.Role) say.Word { return s.spoken("role." + role.String()) }
 
-// list joins groups of words, each set off from the next by a pause. What stands
-// before a whole sentence ends as one.
+// list joins groups of words, each set off from the next by a pause. A group
+// before a whole sentence ends as a sentence.
 func list(groups ...[]say.Word) []say.Word {
 	var words []say.Word
 	for _, group := range groups {
@@ -72,8 +72,8 @@ func (s *Session) refuse(key string, slots ...announce.Slot) Intent {
 	return Intent{Answers: []say.Utterance{u}, Refused: true}
 }
 
-// Illegible says that a line came of which nothing can be read. What was asked
-// before is asked still.
+// Illegible says that a line came of which nothing can be read. A pending
+// question stays open.
 func (s *Session) Illegible() say.Utterance { return s.refuse("console.illegible").Answers[0] }
 
 // refusal says why the table refuses something, without asking it.

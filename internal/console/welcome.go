@@ -9,9 +9,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// Welcome tells somebody who sits down what they are at the table and who plays;
-// in a game that has begun, also the last move and both clocks, so that
-// whoever comes back knows how it stands; and what is expected now.
+// Welcome greets a user who sits down: their role, the players, and the next
+// step. In a game that has started it adds the last move and both clocks, so
+// that a returning user knows the state.
 func (s *Session) Welcome(state table.State, at clock.Instant) []say.Utterance {
 	m := snapshot{state, at}
 	key := "console.welcome-" + s.config.Actor.Capacity.String()
@@ -32,8 +32,8 @@ func (s *Session) Welcome(state table.State, at clock.Instant) []say.Utterance {
 	return append(intent.Answers, s.answer("expected", list(expected, s.voice.Phrase("console.welcome-help"))))
 }
 
-// Greeting tells a player, before a game begins, in three sentences what they
-// need: colour and opponent, time and edition, and what to type.
+// Greeting introduces a game to a player before it starts, in three sentences:
+// colour and opponent, time control and edition, and the commands.
 func (s *Session) Greeting(state table.State) say.Utterance {
 	c, mine := state.Conditions, s.ownSide()
 	who := s.voice.Phrase("console.begin-both")
@@ -59,8 +59,8 @@ func (s *Session) Greeting(state table.State) say.Utterance {
 	return s.voice.Terms(greeting)
 }
 
-// Return tells somebody who comes back to their game how it stands: the last
-// move of each side, both clocks, whose turn it is, and what is expected of them.
+// Return gives a returning user the state of their game: the last move of each
+// side, both clocks, the side to move, and the next step.
 func (s *Session) Return(state table.State, at clock.Instant) []say.Utterance {
 	m := snapshot{state, at}
 	var told []say.Utterance
@@ -78,7 +78,7 @@ func (s *Session) Return(state table.State, at clock.Instant) []say.Utterance {
 	return told
 }
 
-// noticed returns an answer that nobody asked for: typing does not cut it.
+// noticed returns an answer without a question: typing does not interrupt it.
 func noticed(u say.Utterance) say.Utterance {
 	u.Kind = say.Notice
 	return u

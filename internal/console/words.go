@@ -130,7 +130,7 @@ func (w *Words) onClock() (time.Duration, error) {
 	return d, err
 }
 
-// Number takes a whole number that is not below nought.
+// Number takes a whole number that is not negative.
 func (w *Words) Number() (int, error) {
 	word := w.Next()
 	if word == "" {

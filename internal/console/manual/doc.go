@@ -1,3 +1,4 @@
-// Package manual holds what the help and the manual pages say of each command
-// beyond its one line: prose that a writer can edit without touching a program.
+// Package manual contains the text of the help and the manual pages about each
+// command beyond its one line: prose that a writer can edit without touching a
+// program.
 package manual

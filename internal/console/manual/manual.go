@@ -8,7 +8,7 @@ import (
 //go:embed verbs/*.txt
 var verbs embed.FS
 
-// Of returns what is said about a command, and examples of it one a line, each
+// Of returns the description of a command, and examples of it one a line, each
 // indented. The path is the command with those above it, such as "blindchess
 // voice export". Both are empty where nothing is said.
 func Of(path string) (about, examples string) {
@@ -44,7 +44,7 @@ func WithTopics(text string) string {
 	return before + after
 }
 
-// File returns the name of the file that holds what is said about a command.
+// File returns the name of the file with the description of a command.
 func File(path string) string { return strings.ReplaceAll(path, " ", "-") + ".txt" }
 
 // Paths lists the commands of which something is said.

@@ -16,8 +16,8 @@ type Entry struct{ Name, About string }
 type Outside struct{ Files, Environment, Status []Entry }
 
 // OutsideOf returns what the command with this path, such as "blindchess voice
-// export", has to do with. Files of its own are named before those of every
-// command, and an exit status is in its order.
+// export", has to do with. A command's own files come before the files of every
+// command, and the exit statuses are in numeric order.
 func OutsideOf(path string) Outside {
 	kept := map[string]map[string]Entry{"file": {}, "environment": {}}
 	var of Outside
@@ -46,8 +46,8 @@ func OutsideOf(path string) Outside {
 	return of
 }
 
-// concerns reports whether a line about the command named is one about that of the
-// path too. What the program itself has to do with is no matter of its commands.
+// concerns reports whether a line about the command named is also about the path.
+// Lines about the program itself do not concern its commands.
 func concerns(named, path string) bool {
 	below := strings.Contains(named, " ") && strings.HasPrefix(path, named+" ")
 	return named == "*" || named == path || below

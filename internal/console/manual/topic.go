@@ -23,7 +23,7 @@ func Topics() []string {
 	return names
 }
 
-// Topic returns what the documents say of a topic, in English: a sentence or a
+// Topic returns the documents' text on a topic, in English: a sentence or a
 // command a line, as plain text. It is empty for a word that is no topic.
 func Topic(name string) []string {
 	for line := range strings.Lines(topicList) {
@@ -41,8 +41,8 @@ func Topic(name string) []string {
 	return nil
 }
 
-// section returns what stands below a heading of a page, up to the next that is
-// not below it; a point is the page without its title.
+// section returns the text below a heading of a page, up to the next heading
+// that is not below it; a full stop means the page without its title.
 func section(page, heading string) string {
 	if heading == "." {
 		_, text, _ := strings.Cut(page, "\n")
@@ -91,7 +91,7 @@ func sentences(markdown string) []string {
 	return told
 }
 
-// parted puts each sentence of a paragraph on a line of its own. What is quoted
+// parted puts each sentence of a paragraph on a separate line. A quotation
 // stays whole.
 func parted(paragraph string) string {
 	var b strings.Builder
