@@ -53,6 +53,19 @@ func Read(text string, options Options) (Sheet, error) {
 // readForm reads one form in the one notation given, or in the one of several
 // that it is written in.
 func readForm(f *form, notations []notation.Notation, options Options) Sheet {
+	byPly, maybe := f.byPly(options.Start)
+	sheet := readRows(f, notations, options)
+	if !maybe || len(sheet.Problems) == 0 {
+		return sheet
+	}
+	if plies := readRows(&byPly, notations, options); plies.Certain > sheet.Certain && (plies.Certain >= fewestPlies || len(plies.Problems) == 0) {
+		return plies
+	}
+	return sheet
+}
+
+// readRows reads the rows of a form as they are numbered.
+func readRows(f *form, notations []notation.Notation, options Options) Sheet {
 	entries := f.entries(options.Start)
 	result := f.result
 	if n := len(entries); n > 0 && castles(entries[n-1].Text) && result == "" && strings.Trim(entries[n-1].Text, "0-\u2013") == "" {

@@ -111,6 +111,7 @@ const (
 	NoticeNumber     = "sheet.notice.number"      // a number that is not that of the move
 	NoticeNoNumber   = "sheet.notice.no-number"   // a number is missing
 	NoticeOrder      = "sheet.notice.order"       // the moves stand out of order
+	NoticePlies      = "sheet.notice.plies"       // each ply has a number
 	NoticeTwoMoves   = "sheet.notice.two-moves"   // two moves in one entry
 	NoticeRemark     = "sheet.notice.remark"      // words that are no move
 	NoticeForeign    = "sheet.notice.foreign"     // this form is written in another language
