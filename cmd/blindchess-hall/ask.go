@@ -19,7 +19,7 @@ import (
 	"blindchess/internal/language"
 )
 
-// asking are the verbs that ask how the tables stand.
+// asking are the verbs that ask about the state of the tables.
 func asking() []*cobra.Command {
 	return []*cobra.Command{
 		newAskCommand("tables", "list all tables, those first that need you most"),
@@ -87,7 +87,7 @@ func (f *hallFlags) dial() (*stream.Line, error) {
 // answerWithin is how long a hall may take to answer.
 const answerWithin = 4 * time.Second
 
-// ask asks how the tables stand.
+// ask asks for the state of the tables.
 func ask(ctx context.Context, line *stream.Line) ([]hall.Row, error) {
 	ctx, end := context.WithTimeout(ctx, answerWithin)
 	defer end()
@@ -118,7 +118,7 @@ func asked(rows []hall.Row, verb string, words []string) []hall.Row {
 	})
 }
 
-// answer tells what a verb asks for in lines.
+// answer prints the answer to a verb in lines.
 func answer(out io.Writer, pack language.Pack, rows []hall.Row, verb string, words []string) error {
 	switch {
 	case verb == "help":

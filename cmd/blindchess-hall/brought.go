@@ -19,8 +19,8 @@ type brought struct {
 	encoding charset.Choice
 }
 
-// read returns the report of the file, or else the players of a file of values. An encoding that
-// was found by letters is told, for a name may be wrong by it.
+// read returns the report in the file, or the players if it is a file of values. An
+// encoding that was found by letters is told, for a name may be wrong by it.
 func (b *brought) read(command *cobra.Command) (*trf.Report, []tournament.Player, error) {
 	data, err := os.ReadFile(b.path)
 	if err != nil {

@@ -65,8 +65,8 @@ func newCallCommand() *cobra.Command {
 	return command
 }
 
-// inTheirs returns the bulletin of a round in the language of a player, or else in
-// another one.
+// inTheirs returns the bulletin of a round in the player's language if the program
+// has it, otherwise in pack's.
 func inTheirs(t tournament.Tournament, round int, p tournament.Player, pack language.Pack) (language.Pack, bulletin.Bulletin, error) {
 	if own, err := language.Load(p.Language); p.Language != "" && err == nil {
 		pack = own

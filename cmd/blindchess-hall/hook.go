@@ -16,7 +16,8 @@ import (
 	"blindchess/internal/language"
 )
 
-// handed is what the command of an organiser is given of one player.
+// handed contains the data about one player that the organiser's command
+// receives.
 type handed struct {
 	Event    string `json:"event"`
 	Round    int    `json:"round"`
@@ -36,8 +37,8 @@ type handed struct {
 // hookLimit is how long the command may take for one player.
 const hookLimit = time.Minute
 
-// hand runs a command once a player, and returns for how many it failed. One that fails
-// is told of, and the others go on.
+// hand runs a command once a player, and returns for how many it failed. A failure is
+// reported, and the other players follow.
 func hand(command *cobra.Command, t tournament.Tournament, number int, pack language.Pack, hook string) (failed int, err error) {
 	words := strings.Fields(hook)
 	round, ok := t.Round(number)

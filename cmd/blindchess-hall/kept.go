@@ -15,7 +15,8 @@ import (
 	"blindchess/internal/settings"
 )
 
-// kept is the file of a tournament, and who writes into it.
+// kept is the file of a tournament, and the name of the person who writes to
+// it.
 type kept struct{ path, by string }
 
 func (k *kept) add(command *cobra.Command) {

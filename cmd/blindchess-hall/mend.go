@@ -24,8 +24,8 @@ func (e *entering) add(command *cobra.Command) {
 	command.Flags().StringVar(&e.missed, "missed", "zero", "what new players have for each round that is paired already: half or zero")
 }
 
-// enter enters players, with what they have for the rounds that they missed, and
-// numbers all anew where that may be.
+// enter enters players, with their byes for missed rounds, and numbers all
+// players again if that is still permitted.
 func (e *entering) enter(command *cobra.Command, k *kept, t tournament.Tournament, players []tournament.Player) (tournament.Tournament, error) {
 	kind, known := map[string]tournament.Code{"half": tournament.HalfBye, "zero": tournament.ZeroBye}[e.missed]
 	if !known {
@@ -57,7 +57,8 @@ func (e *entering) enter(command *cobra.Command, k *kept, t tournament.Tournamen
 	return k.put(command, entries...)
 }
 
-// noDoubles asks about whoever is entered and seems to be there already.
+// noDoubles asks for a decision about an entered player who seems to be listed
+// already.
 func noDoubles(t tournament.Tournament, entries []tournament.Entry, double bool) error {
 	for _, entry := range entries {
 		for _, p := range entry.Entered {
@@ -139,7 +140,7 @@ func newEditCommand() *cobra.Command {
 	return command
 }
 
-// rankedBefore reports whether the numbers were those of the starting rank.
+// rankedBefore reports whether the numbers follow the starting rank.
 func rankedBefore(t tournament.Tournament) bool {
 	_, other := t.Ranked()
 	return !other

@@ -110,7 +110,7 @@ func numbered(players []tournament.Player) bool {
 	return false
 }
 
-// merged returns what a report says, changed by what the flags say.
+// merged returns the data of a report, changed by the flags.
 func merged(report, flags tournament.About, command *cobra.Command) *tournament.About {
 	report.Name = flags.Name
 	if command.Flags().Changed("system") {
@@ -128,7 +128,7 @@ func merged(report, flags tournament.About, command *cobra.Command) *tournament.
 			set()
 		}
 	}
-	// Reports say the time control in words of their own.
+	// Reports give the time control in free words.
 	if _, err := clock.ParseControls(report.TimeControl); err != nil || command.Flags().Changed("control") {
 		report.TimeControl = flags.TimeControl
 	}

@@ -27,7 +27,7 @@ func newOpenCommand() *cobra.Command {
 	return command
 }
 
-// openRound opens the tables of a round and keeps them.
+// openRound opens the tables of a round and runs them.
 func openRound(command *cobra.Command, f *told, o *opening.Options, words []string) error {
 	t, b, pack, err := f.open()
 	if err != nil {
@@ -74,8 +74,8 @@ func wanted(o opening.Options, tables []opening.Table) int {
 }
 
 // stoppedByHand returns the context of a program that keeps tables: it ends, and closes
-// them, by Ctrl+C alone. Where the program is ended otherwise, or its terminal goes, the
-// tables live on, and it finds them again.
+// them, by Ctrl+C alone. If the program ends in another way, or its terminal closes, the
+// tables continue, and it finds them again.
 func stoppedByHand(command *cobra.Command) (context.Context, context.CancelFunc) {
 	return signal.NotifyContext(command.Context(), os.Interrupt)
 }

@@ -77,7 +77,7 @@ func newPairCommand() *cobra.Command {
 	return command
 }
 
-// ready says what must be done before the next round can be paired.
+// ready returns the task that must be done before the next round can be paired.
 func ready(t tournament.Tournament) error {
 	round := len(t.Rounds) + 1
 	if length := t.Length(); length > 0 && round > length && t.About.System != tournament.ByHand {
@@ -141,8 +141,8 @@ func (f pairing) byProgram(ctx context.Context, t tournament.Tournament) (paired
 	return paired, err
 }
 
-// byHand reads pairs, from a file where there is one of that name. Whoever is not
-// there has the bye they asked for.
+// byHand reads pairs, from a file where there is one of that name. An absent
+// player gets the bye that they requested.
 func byHand(t tournament.Tournament, text string) (tournament.Round, error) {
 	if file, err := os.ReadFile(text); err == nil {
 		text = string(file)
@@ -177,7 +177,7 @@ func byHand(t tournament.Tournament, text string) (tournament.Round, error) {
 	return round, nil
 }
 
-// sits reports whether a round has somebody, in a game or with a bye.
+// sits reports whether a player is in a round, in a game or with a bye.
 func sits(round tournament.Round, number int) bool {
 	return slices.ContainsFunc(round.Pairings, func(p tournament.Pairing) bool { return p.White == number || p.Black == number }) ||
 		slices.ContainsFunc(round.Byes, func(b tournament.Bye) bool { return b.Player == number })

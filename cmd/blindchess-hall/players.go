@@ -59,8 +59,8 @@ func some(n int) string {
 	return fmt.Sprint(n)
 }
 
-// playersOf reads the players of a report or of a file of values. Their numbers
-// are given anew.
+// playersOf reads the players of a report or of a file of values. They get new
+// numbers.
 func playersOf(file *brought, command *cobra.Command) ([]tournament.Player, error) {
 	report, listed, err := file.read(command)
 	if err != nil || report == nil {
@@ -154,7 +154,7 @@ func (k *kept) who(name string) (tournament.Tournament, tournament.Player, error
 	return t, p, err
 }
 
-// about writes an entry on one player and a round, and says what was noted.
+// about writes an entry on one player and a round, and prints a confirmation.
 func (k *kept) about(command *cobra.Command, name string, round int, entry func(tournament.Player, int) tournament.Entry, say string) error {
 	t, p, err := k.who(name)
 	if err != nil {

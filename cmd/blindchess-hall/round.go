@@ -155,7 +155,7 @@ func (b *bringer) dated(entries []tournament.Entry) error {
 	return nil
 }
 
-// tell says what was taken over.
+// tell prints the imported entries.
 func (b *bringer) tell(command *cobra.Command, t tournament.Tournament, found bringing.Found, begun bool) {
 	out := command.OutOrStdout()
 	if begun {

@@ -21,7 +21,7 @@ import (
 	"blindchess/internal/settings"
 )
 
-// hallFlags are what is said about the hall that is kept or asked.
+// hallFlags say which hall to run or to ask.
 type hallFlags struct {
 	folder, lang     string
 	nats, credential string
@@ -36,7 +36,7 @@ func (f *hallFlags) add(command *cobra.Command) {
 	flags.StringVar(&f.credential, "credentials", "", "the file with the pass of whoever asks, or with credentials for that server")
 }
 
-// pack returns the words of the arbiter.
+// pack returns the language pack for the arbiter.
 func (f *hallFlags) pack() (language.Pack, error) {
 	if f.lang != "" {
 		return language.Load(f.lang)
@@ -74,7 +74,8 @@ func newServeCommand() *cobra.Command {
 // central is the hall that the hall of a playing room leads to.
 type central struct{ url, pass string }
 
-// relay returns what tells the central hall, where there is one, and what ends that.
+// relay returns the taker that forwards to the central hall, if there is one, and
+// the function that ends it.
 func (c central) relay(ctx context.Context, tell func(string)) (beside stream.Taker, ended func(), err error) {
 	if c.url == "" {
 		return nil, func() {}, nil
@@ -124,8 +125,8 @@ func (f *hallFlags) keep(ctx context.Context, listen, browsers string, replicas 
 	})
 }
 
-// show serves the page of the hall at an address, where there is one, and returns
-// it with what ends that.
+// show serves the page of the hall at an address, if there is one, and returns it
+// with the function that ends it.
 func show(ctx context.Context, address string, pack language.Pack, out io.Writer) (shown *page.Page, ended func(), err error) {
 	shown, err = page.New(pack)
 	if err != nil || address == "" {
@@ -139,8 +140,8 @@ func show(ctx context.Context, address string, pack language.Pack, out io.Writer
 	return shown, ended, nil
 }
 
-// open opens the line of the hall itself, to a server of its own or to one that is
-// there, and returns where others come in and what ends it.
+// open opens the hall's own connection, to its own server or to an existing one,
+// and returns the address for others and the function that closes it.
 func (f *hallFlags) open(listen string, tell func(string)) (line *stream.Line, address string, closed func(), err error) {
 	if f.nats != "" {
 		master, err := keeping.Master(f.folder)
@@ -170,7 +171,7 @@ func (f *hallFlags) open(listen string, tell func(string)) (line *stream.Line, a
 	return line, own.Address(), func() { line.Close(); own.Close() }, nil
 }
 
-// addressFile tells the verbs of the same machine where the hall is.
+// addressFile contains the hall's address for the verbs on the same computer.
 const addressFile = "address"
 
 func (f *hallFlags) keepAddress(address string) error {

@@ -19,9 +19,9 @@ import (
 	"blindchess/internal/language"
 )
 
-// sheets are the files that say how people come in at the tables of a round. They hold
-// what is so now: a file is written whole before what it holds is announced, and a code
-// that is void stands in none.
+// sheets are the files that say how people come in at the tables of a round. They
+// contain only current data: a file is written whole before its news is announced, and
+// no file contains a void code.
 type sheets struct {
 	pack   language.Pack
 	title  string
@@ -38,7 +38,7 @@ type sheets struct {
 	arbiters map[int]string // the code of the arbiter at a table; empty where it was used
 }
 
-// seat is the place of a player at a table.
+// seat is a player's place at a table.
 type seat struct {
 	board int
 	black bool
@@ -48,15 +48,15 @@ func seatOf(table opening.Table, event opening.Event) seat {
 	return seat{table.Board, event.Seat != "white"}
 }
 
-// errTold ends the program after what each table could not do was told as it happened.
+// errTold ends the program when each table's failure has already been reported.
 var errTold = commandline.Status(1)
 
-// keepTables keeps tables until ctx ends, and tells what happens, a sentence each.
+// keepTables runs tables until ctx ends, and reports the events, a sentence each.
 func keepTables(ctx context.Context, command *cobra.Command, tables []opening.Table, s *sheets) error {
 	s.command, s.of = command, len(tables)
 	s.ways, s.sockets, s.arbiters = map[int]string{}, map[int]string{}, map[int]string{}
 	s.codes, s.told = map[seat]bulletin.Code{}, map[seat]bool{}
-	// What an earlier opening left may be void.
+	// Codes from an earlier opening may be void.
 	if err := errors.Join(s.writeCodes(), s.writeArbiters()); err != nil {
 		return err
 	}
@@ -153,8 +153,8 @@ func (s *sheets) code(table opening.Table, event opening.Event) error {
 	return nil
 }
 
-// used takes a code out that somebody has come in by. Who has come in comes back
-// without one.
+// used deletes a code with which a person has joined. That person returns
+// without a code.
 func (s *sheets) used(table opening.Table, event opening.Event) error {
 	switch event.Role {
 	case "arbiter":
@@ -216,10 +216,10 @@ func (s *sheets) writeArbiters() error {
 	return wholeFile(s.arbiterPath(), text.String())
 }
 
-// arbiterPath is where the arbiter's own list is kept.
+// arbiterPath is the path of the arbiter's own list.
 func (s *sheets) arbiterPath() string { return filepath.Join(filepath.Dir(s.stem), "arbiter.txt") }
 
-// wholeFile writes a file in one step: whoever reads it finds the old one or the new one.
+// wholeFile writes a file in one step: a reader finds the old one or the new one.
 func wholeFile(path, text string) error {
 	file, err := os.CreateTemp(filepath.Dir(path), ".new-*")
 	if err != nil {

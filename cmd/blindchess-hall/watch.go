@@ -32,11 +32,11 @@ func newWatchCommand() *cobra.Command {
 	return command
 }
 
-// lookEvery is how often it is looked whether the hall is still heard.
+// lookEvery is the interval between checks whether the hall still answers.
 const lookEvery = 500 * time.Millisecond
 
-// watch tells news, and when the hall is lost and back, and answers lines until ctx
-// ends or in does.
+// watch prints news, also when the hall is lost and back, and answers lines until
+// ctx ends or in does.
 func (f *hallFlags) watch(ctx context.Context, in io.Reader, out io.Writer) error {
 	pack, err := f.pack()
 	if err != nil {

@@ -20,8 +20,8 @@ import (
 	"blindchess/internal/settings"
 )
 
-// aloneFlags are what all verbs have in common by which somebody studies or
-// practises, at no table.
+// aloneFlags are the common flags of all verbs for studying or practising
+// without a table.
 type aloneFlags struct {
 	voiceFlags
 	screen string
@@ -29,7 +29,7 @@ type aloneFlags struct {
 	securedFlags
 }
 
-// voiceFlags say how somebody is spoken to.
+// voiceFlags say how the program speaks to the user.
 type voiceFlags struct{ lang, voice, transcript string }
 
 func (f *voiceFlags) add(flags *pflag.FlagSet) {
@@ -71,8 +71,7 @@ func (f *voiceFlags) own() (settings.Settings, error) {
 	return own, err
 }
 
-// speak opens the voice of whoever these settings are of, and nothing where they
-// want none.
+// speak opens the voice of these settings, and nothing if they want none.
 func (f *voiceFlags) speak(own settings.Settings) (*room.LocalVoice, error) {
 	silent := own.Voice == "none"
 	if silent && f.transcript == "" {
@@ -84,9 +83,9 @@ func (f *voiceFlags) speak(own settings.Settings) (*room.LocalVoice, error) {
 // lastWords is how long the voice may take to end what it says.
 const lastWords = 10 * time.Second
 
-// hold seats whoever studies or practises at this terminal, and holds a dialogue
-// with them until they leave or what they type ends. Their screen is painted where
-// they want that and there is something to paint.
+// hold seats the user at this terminal, and runs a dialogue with them until they
+// leave or their input ends. Their screen is painted where they want that and
+// there is something to paint.
 func (f *aloneFlags) hold(command *cobra.Command, own settings.Settings, painted bool, dialogue func(context.Context, *alone.Seat)) (err error) {
 	secured, err := f.securedFlags.read(f.page)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"blindchess/internal/screen/view"
 )
 
-// soloOf is what stands on every screen of somebody who sits at no table.
+// soloOf is the part of every screen without a table that stays the same.
 func soloOf(pack language.Pack) view.Solo {
 	return view.Solo{Keys: [2]string{pack.Phrase("practice.keys"), pack.Phrase("practice.page-keys")}, Sheets: [2]string{pack.Phrase("practice.moves"), pack.Phrase("practice.ways")}}
 }
@@ -33,7 +33,7 @@ func showStudy(seat *alone.Seat, pack language.Pack, d *desk.Desk) {
 	seat.Show(seen.Game, solo)
 }
 
-// entriesOf returns written moves as they stand beside a board.
+// entriesOf returns written moves as they appear beside a board.
 func entriesOf(moves []study.Written) []view.Entry {
 	var entries []view.Entry
 	for _, move := range moves {

@@ -22,7 +22,7 @@ import (
 	"blindchess/internal/scoresheet/pgn"
 )
 
-// baseFlags are what is looked for in a base.
+// baseFlags say what to search for in a base.
 type baseFlags struct {
 	voiceFlags
 	query               base.Query
@@ -60,7 +60,7 @@ puts it into a file of its own, for blindchess study.`,
 	return command
 }
 
-// tell searches a base, and writes and speaks what it finds.
+// tell searches a base, and writes and speaks the results.
 func (f *baseFlags) tell(command *cobra.Command, path string) (err error) {
 	own, err := f.own()
 	if err != nil {
@@ -83,7 +83,7 @@ func (f *baseFlags) tell(command *cobra.Command, path string) (err error) {
 	return voice.Finish(ctx)
 }
 
-// find searches a base and tells what it finds, a sentence at a time.
+// find searches a base and reports the results, a sentence at a time.
 func (f *baseFlags) find(path string, pack language.Pack, problems io.Writer, tell func(string)) error {
 	if f.fen != "" {
 		setup, err := rules.ParseFEN(f.fen)
@@ -135,8 +135,8 @@ func (f *baseFlags) find(path string, pack language.Pack, problems io.Writer, te
 	return nil
 }
 
-// tellFaulty tells how many games of a base that was just read for the first time
-// could not be read whole, where there are any.
+// tellFaulty reports how many games of a newly read base could not be read whole,
+// if there are any.
 func tellFaulty(b *base.Base, pack language.Pack, tell func(string)) error {
 	if !b.Renewed {
 		return nil
@@ -157,7 +157,7 @@ func gameTitle(pack language.Pack, game pgn.Game, number, all int) string {
 	return pack.Phrase(key, args...) + " " + pack.Phrase("study.result", "result", pack.Word(announce.ResultKey(game.Result)))
 }
 
-// writeFound writes games to a file of their own.
+// writeFound writes games to a separate file.
 func (f *baseFlags) writeFound(b *base.Base, found []int) (err error) {
 	file, err := os.OpenFile(f.write, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {

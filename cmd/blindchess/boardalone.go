@@ -19,11 +19,11 @@ import (
 	"blindchess/internal/tactile"
 )
 
-// boardAloneUsage is what the help says of --board where there is no table.
+// boardAloneUsage is the help of --board without a table.
 const boardAloneUsage = "use a board: you set up each position and move the pieces"
 
-// hand is a board under the fingers of somebody who is at no table, and how they
-// are led. The zero value is none.
+// hand is the board of a user without a table, and the narrator who leads them.
+// The zero value is none.
 type hand struct {
 	board    *tactile.Device
 	narrator announce.Narrator
@@ -62,8 +62,8 @@ func (h hand) sitting(exercise training.Exercise) sitting.Sitting {
 	return held
 }
 
-// studyByHand is a study whose positions stand on a board: what is made there
-// counts as typed.
+// studyByHand is a study whose positions are on a board: a move that is made
+// there counts as typed.
 type studyByHand struct {
 	desk  *desk.Desk
 	enter func(line string) (told []say.Utterance, over bool)
@@ -78,8 +78,8 @@ func (s studyByHand) Enter(line string) ([]say.Utterance, bool) { return s.enter
 // Stands implements training.Standing.
 func (s studyByHand) Stands() (rules.Position, bool) { return s.desk.Stands(), true }
 
-// studiedByHand goes through games at a board, and reports whether whoever studies
-// left by word.
+// studiedByHand goes through games at a board, and reports whether the user left
+// by a command.
 func studiedByHand(ctx context.Context, seat *alone.Seat, hand hand, pack language.Pack, d *desk.Desk) (left bool) {
 	held := hand.sitting(studyByHand{d, func(line string) (told []say.Utterance, over bool) {
 		told, left = d.Enter(ctx, line, func(u say.Utterance) { seat.Tell(u) })

@@ -58,8 +58,8 @@ func newDevicesCommand() *cobra.Command {
 	return command
 }
 
-// ownNarrator returns how somebody is spoken to who sets up this machine: in the
-// words of the settings.
+// ownNarrator returns the narrator for the person who sets up this computer: in
+// the words of the settings.
 func ownNarrator() (announce.Narrator, error) {
 	own, err := settings.Load()
 	if err != nil {

@@ -53,7 +53,7 @@ func newDoctorCommand() *cobra.Command {
 	return command
 }
 
-// tellFindings tells what was found, a line each.
+// tellFindings prints the findings, a line each.
 func tellFindings(out io.Writer, pack language.Pack, asJSON bool, findings []doctor.Finding) error {
 	for _, f := range findings {
 		told := struct {
@@ -81,8 +81,8 @@ func lookAtGames(facts *doctor.Facts) {
 	}
 }
 
-// writeReport writes what was found for somebody who helps, and says what the
-// file holds.
+// writeReport writes the findings for a helper, and says what the file
+// contains.
 func writeReport(out io.Writer, pack language.Pack, path string, withGame bool, report machine.Report) (err error) {
 	told := pack.Phrase("doctor.report", "file", path)
 	if withGame {

@@ -74,7 +74,7 @@ func newEnvelopeOpenCommand() *cobra.Command {
 }
 
 // showSealed prints what is in the envelope, and the code that opens it at the
-// table. Where something else was opened there, that is the error.
+// table. If a different move was opened there, that is the error.
 func showSealed(out io.Writer, pack language.Pack, state table.State, key string) error {
 	found, err := host.Unseal(state.Envelope, key)
 	if err != nil {

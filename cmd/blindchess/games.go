@@ -44,7 +44,7 @@ func newGamesCommand() *cobra.Command {
 	return command
 }
 
-// keptGames returns the settings and the games that are kept.
+// keptGames returns the settings and the saved games.
 func keptGames() (settings.Settings, []archive.Game, error) {
 	own, err := settings.Load()
 	if err != nil {

@@ -21,7 +21,7 @@ type audioFlags struct {
 	player, board string
 }
 
-// hearAudio tells of each recording which move is announced in it.
+// hearAudio prints for each recording which move is announced in it.
 func hearAudio(command *cobra.Command, flags *spokenFlags, audio audioFlags, more []string) error {
 	if err := hearsRecordings(); err != nil {
 		return err
@@ -66,7 +66,7 @@ func hearAudio(command *cobra.Command, flags *spokenFlags, audio audioFlags, mor
 	return failed
 }
 
-// wordsOrAudio refuses to hear neither words nor recordings, and recordings of nobody.
+// wordsOrAudio requires words or recordings, and a player for recordings.
 func wordsOrAudio(audio *audioFlags) cobra.PositionalArgs {
 	return func(command *cobra.Command, words []string) error {
 		switch {

@@ -16,8 +16,8 @@ import (
 	"blindchess/internal/text/suggest"
 )
 
-// linesOfHelp is how many lines of a topic are told at a time; one more says how to
-// go on.
+// linesOfHelp is how many lines of a topic are printed at a time; one more line
+// says how to continue.
 const linesOfHelp = 9
 
 func newHelpCommand() *cobra.Command {
@@ -52,8 +52,8 @@ func newHelpCommand() *cobra.Command {
 	}
 }
 
-// topicNamed returns the topic that a word names, in English or in the words of pack:
-// those by which it is asked for at the table.
+// topicNamed returns the topic that a word names, in English or in the words of pack,
+// as at the table.
 func topicNamed(pack language.Pack, word string) string {
 	folded := language.Fold(word)
 	for _, topic := range manual.Topics() {
@@ -65,8 +65,8 @@ func topicNamed(pack language.Pack, word string) string {
 	return ""
 }
 
-// topicTold returns what there is to say of a topic in the language of pack, and
-// otherwise in English, behind a sentence that says so.
+// topicTold returns the text on a topic in the language of pack, or otherwise in
+// English after a sentence that explains it.
 func topicTold(pack language.Pack, topic string) []string {
 	told, aged := manual.Retold(topic, pack.Told(topic))
 	switch {
@@ -81,8 +81,8 @@ func topicTold(pack language.Pack, topic string) []string {
 	}
 }
 
-// tellTopic writes the part of a topic whose number stands behind its name, and how
-// to go on.
+// tellTopic writes the part of a topic whose number follows its name, and how to
+// continue.
 func tellTopic(command *cobra.Command, pack language.Pack, topic string, words []string) error {
 	parts := slices.Collect(slices.Chunk(topicTold(pack, topic), linesOfHelp))
 	part := 1

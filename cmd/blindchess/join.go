@@ -58,7 +58,7 @@ func newJoinCommand() *cobra.Command {
 	return command
 }
 
-// settings are those of the user with what the flags say instead.
+// settings are the user's settings, replaced by the flags that are set.
 func (f *joinFlags) settings() (settings.Settings, error) {
 	s, err := settings.Load()
 	if err != nil {
@@ -104,7 +104,7 @@ func join(ctx context.Context, f *joinFlags, address string) error {
 }
 
 // markJoined marks, until its End, that a player of this machine sits at a table
-// elsewhere. Where no mark can be left the game is played all the same.
+// elsewhere. If no mark can be written, the game is played without one.
 func markJoined(address string, pass pair.Pass) running.Mark {
 	if pass.Role != room.Opponent && pass.Role != room.Assistant {
 		return running.Mark{}

@@ -112,7 +112,7 @@ func newLanguageCheckCommand() *cobra.Command {
 }
 
 // neededPhrases lists the keys that every pack must have because the program
-// forms them from names of its own, such as those of boards.
+// forms them from names such as the kinds of board.
 func neededPhrases() []string {
 	keys := announce.Phrases()
 	for _, kind := range boards.Kinds() {

@@ -31,8 +31,8 @@ func newLanguageTopicCommand() *cobra.Command {
 	}
 }
 
-// topicsBehind says of a language which topics of the help it tells in English, and
-// which as they were before the English text changed.
+// topicsBehind lists the help topics that a language has only in English, and those
+// translated before the English text changed.
 func topicsBehind(lang string) []string {
 	pack, err := language.Load(lang)
 	if err != nil || pack.Code() == language.Reference {

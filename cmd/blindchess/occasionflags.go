@@ -17,8 +17,9 @@ func addOccasion(flags *pflag.FlagSet, o *table.Occasion) {
 	flags.StringVar(&o.Arbiter, "arbiter-name", "", "the arbiter's name")
 }
 
-// addPerson adds the flags that say who a player is, beside their name: prefix
-// begins each flag, whose says of whom it is, and unless what holds without it.
+// addPerson adds the flags that describe a player, beside their name. prefix
+// begins each flag, whose names the player in the help, and unless adds the
+// default.
 func addPerson(flags *pflag.FlagSet, p *table.Person, prefix, whose, unless string) {
 	flags.StringVar(&p.Title, prefix+"title", "", whose+" title, such as WGM"+unless)
 	flags.StringVar(&p.Federation, prefix+"country", "", whose+" federation in three letters"+unless)

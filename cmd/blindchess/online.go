@@ -47,7 +47,7 @@ func (f *onlineFlags) addServer(command *cobra.Command) {
 	command.Flags().StringVar(&f.server, "server", online.Lichess, "the server, as its address")
 }
 
-// addTable adds what is said of the table.
+// addTable adds the flags of the table.
 func (f *onlineFlags) addTable(command *cobra.Command) {
 	f.addServer(command)
 	flags := command.Flags()
@@ -62,7 +62,7 @@ func (f *onlineFlags) addWish(command *cobra.Command) {
 	command.Flags().StringVar(&f.wish.Color, "color", "", "your colour: white or black (default: by chance)")
 }
 
-// onliner is whoever plays at a server, for one command.
+// onliner is one command of a user who plays at a server.
 type onliner struct {
 	f       *onlineFlags
 	command *cobra.Command
@@ -106,12 +106,12 @@ func (o *onliner) at(token string) *online.Client {
 	return online.NewClient(online.Options{Server: o.server, Token: token, Agent: "blindchess (https board client)", Limited: func(time.Duration) { o.say("online.limited") }})
 }
 
-// say tells one sentence.
+// say prints one sentence.
 func (o *onliner) say(key string, slots ...string) {
 	fmt.Fprintln(o.command.OutOrStdout(), o.pack.Phrase(key, slots...))
 }
 
-// plain says what a server refuses in the words of the player.
+// plain gives a server's refusal in the player's words.
 func (o *onliner) plain(err error) error {
 	var refused *online.Refused
 	switch {
@@ -127,7 +127,7 @@ func (o *onliner) plain(err error) error {
 	return err
 }
 
-// look tells which games and challenges wait.
+// look prints the games and challenges that wait.
 func (o *onliner) look(ctx context.Context) error {
 	o.say("online.logged-in", "name", o.login.Name)
 	if err := o.games(ctx); err != nil {
@@ -201,8 +201,8 @@ func (o *onliner) paste() (string, error) {
 	return strings.TrimSpace(text), err
 }
 
-// browse opens an address in a browser where there is one; where there is none the
-// player has been told it.
+// browse opens an address in a browser, if there is one; otherwise the player has
+// already seen the address.
 func browse(ctx context.Context, address string) {
 	if os.Getenv("BLINDCHESS_BROWSER") == "none" {
 		return

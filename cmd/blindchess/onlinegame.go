@@ -32,7 +32,7 @@ import (
 	"blindchess/internal/tactile"
 )
 
-// onlineOpponent is how the journal names whoever plays at a server.
+// onlineOpponent is the journal's name for a player at a server.
 const onlineOpponent = "online"
 
 var errBothOnline = fault.New("online.both", "one board for both sides cannot play online: name a board for your own side").In("online")
@@ -189,7 +189,7 @@ func onlineSite(header []byte) string {
 	return fields.Site
 }
 
-// leftShown is nil where the player has left by the end of what they type.
+// leftShown is nil if the player has left by ending their input.
 func leftShown(err error) error {
 	if errors.Is(err, context.Canceled) {
 		return nil
@@ -214,8 +214,8 @@ func withoutHelp(commands ...*cobra.Command) []*cobra.Command {
 	return commands
 }
 
-// guardedOnline refuses what would help in a game that this user plays online at this
-// moment, by whichever program.
+// guardedOnline refuses help during a game that this user plays online at this
+// moment, in any program.
 func guardedOnline(verb string) error {
 	for _, game := range playedOnline() {
 		return fault.New("online.guarded", "{verb}: you are playing {game} online: the rules of the server allow no help until it has ended", "verb", verb, "game", filepath.Base(game))

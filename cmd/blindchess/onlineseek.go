@@ -63,7 +63,7 @@ func (o *onliner) seek(ctx context.Context) error {
 	return o.play(ctx, id, events)
 }
 
-// challenge proposes a game to somebody and waits for the answer.
+// challenge proposes a game to a player and waits for the answer.
 func (o *onliner) challenge(ctx context.Context, name string) error {
 	listening, end := context.WithCancel(ctx)
 	defer end()
@@ -107,8 +107,8 @@ func (f *onlineFlags) answers(how string) func(*cobra.Command, []string) error {
 	})
 }
 
-// answer answers the challenge of somebody, or the only one. Of several nobody is chosen
-// by chance: they are told, and a name is asked for.
+// answer answers a player's challenge, or the only one. If there are several, it lists
+// them and asks for a name.
 func (o *onliner) answer(ctx context.Context, how, name string) error {
 	challenges, err := o.client.Challenges(ctx)
 	if err != nil {

@@ -22,11 +22,10 @@ import (
 	"blindchess/internal/rules"
 )
 
-// tournament tells that this program holds nothing that chooses a move.
+// tournament is false, since this program contains parts that choose a move.
 const tournament = false
 
-// opponents are whom a game can be played against; the first is the one that
-// nobody has to ask for.
+// opponents are the possible opponents of a game; the first is the default.
 var opponents = []string{"rehearsal", "join", "here", "engine"}
 
 // practising returns the commands that a tournament has no use for.
@@ -36,8 +35,7 @@ func practising() []*cobra.Command {
 	}, withoutHelp(newStudyCommand(), newBaseCommand(), newEndgameCommand(), newRepertoireCommand())...)
 }
 
-// examining returns the commands that say of a position what has to be worked
-// out.
+// examining returns the commands that analyse a position.
 func examining() []*cobra.Command {
 	return withoutHelp(newCheckCommand(), newPerftCommand(), newPositionCommand(), newScriptCommand())
 }
@@ -58,7 +56,7 @@ func (f *playFlags) addPartner(flags *pflag.FlagSet) {
 	flags.StringVar(&f.engine, "engine", "", "a UCI engine, for --opponent engine (default: stockfish)")
 }
 
-// engineAsked returns what was asked of an engine, each by the name of its flag.
+// engineAsked returns the options for an engine, each by the name of its flag.
 func engineAsked(h gamesetup.Hosted) map[string]string {
 	asked := map[string]string{"engine": h.Chooser}
 	if h.Advice {
@@ -70,7 +68,7 @@ func engineAsked(h gamesetup.Hosted) map[string]string {
 	return asked
 }
 
-// checkEngine refuses a strength that nobody plays at.
+// checkEngine refuses a strength outside the engine's range.
 func (f *playFlags) checkEngine() error {
 	if f.strength < 600 || f.strength > 3000 {
 		return fmt.Errorf("play: --strength %d cannot be: give a number from 600 to 3000", f.strength)
@@ -81,14 +79,13 @@ func (f *playFlags) checkEngine() error {
 	return nil
 }
 
-// opponentUsage is what the help says of further opponents.
+// opponentUsage is the help of further opponents.
 const opponentUsage = ", engine (a chess engine)"
 
 // addWords adds the words of practice and study to those of every language.
 func addWords() error { return words.Add() }
 
-// partnerName returns the name at the table of whoever is played against, where
-// that is no person.
+// partnerName returns the name at the table of an opponent that is no person.
 func (f *playFlags) partnerName(pack language.Pack) string {
 	switch f.opponent {
 	case "rehearsal":
@@ -103,8 +100,8 @@ func (f *playFlags) partnerName(pack language.Pack) string {
 // installEngine is the command that brings an engine.
 const installEngine = "apt install stockfish"
 
-// enginePath returns the program of the engine: the one that was named, or
-// Debian's, which may stand where only games do.
+// enginePath returns the program of the engine: the named one, or Debian's,
+// which may be in the folder for games.
 func enginePath(named string) string {
 	if named != "" {
 		return named

@@ -52,7 +52,7 @@ func newPlayCommand() *cobra.Command {
 	return command
 }
 
-// play opens a table, seats everybody, and keeps it until the player leaves.
+// play opens a table, seats the players, and runs it until the player leaves.
 func play(ctx context.Context, out io.Writer, flags *playFlags, set *pflag.FlagSet) error {
 	path, err := flags.game("play").Resumed()
 	if err != nil {
@@ -116,8 +116,8 @@ func play(ctx context.Context, out io.Writer, flags *playFlags, set *pflag.FlagS
 	})
 }
 
-// resumeCommand is what a player types to go on with this game. A game that is
-// not the one which is gone on with anyway is named.
+// resumeCommand is the command that resumes this game. It names the game unless
+// this game is the default.
 func (f *playFlags) resumeCommand() string {
 	kept := f.journal
 	if kept == "" && f.resume != room.Newest {
@@ -163,15 +163,15 @@ func show(ctx context.Context, g *hosting.Game, own settings.Settings, boards bo
 		return commandline.ShowLines(ctx, g.Me().Terminal(), g.Me().Keyboard(ctx, os.Stdin, boards))
 	}
 	err := commandline.ShowPainted(ctx, g.Me().Terminal(), board.Keyboard)
-	// What was said last went away with the painted screen.
+	// The last messages disappeared with the painted screen.
 	for _, u := range g.Me().Farewell() {
 		fmt.Println(u.Text())
 	}
 	return err
 }
 
-// tellBuild says at the start of a game what this program holds, where it is
-// the tournament build or an event is played.
+// tellBuild says at the start of a game what this program contains, if it is
+// the tournament build or a tournament game is played.
 func (f *playFlags) tellBuild(me *room.Participant, c table.Conditions) {
 	if !tournament && f.Event != gamesetup.Event {
 		return

@@ -68,10 +68,10 @@ func (f *playFlags) add(command *cobra.Command) {
 	flags.StringVar(&f.transcript, "transcript", "", "also write every utterance to this file, one a line")
 }
 
-// earUsage is what the help says of --ear.
+// earUsage is the help of --ear.
 const earUsage = "play all your sounds on this device only; \"blindchess voice devices\" lists them"
 
-// hearBy has all be heard on one device, where one is named.
+// hearBy plays all sounds on one device, if one is named.
 func hearBy(own *settings.Settings, device string) {
 	if device != "" {
 		own.Ears, own.PrivateDevice = "own", device
@@ -100,7 +100,7 @@ func (f *playFlags) clockWord() string {
 	return f.boardClock
 }
 
-// own returns the side of the player.
+// own returns the player's side.
 func (f *playFlags) own() rules.Side {
 	side, _ := rules.ParseSide(f.side)
 	return side
@@ -130,7 +130,8 @@ func (f *playFlags) settings() (settings.Settings, error) {
 	return own, nil
 }
 
-// person returns who the player is, by the flags or else by the settings.
+// person returns the player's data, from the flags or otherwise from the
+// settings.
 func (f *playFlags) person(own settings.Settings) table.Person {
 	p := f.mine
 	p.Title, p.Team = cmp.Or(p.Title, own.Title), cmp.Or(p.Team, own.Team)
@@ -172,8 +173,8 @@ func (f *playFlags) specs(own settings.Settings) ([]tactile.Spec, error) {
 	return specs, nil
 }
 
-// menFile returns where is kept which pieces a board has that reads their tags, so that
-// a game goes on upon it in the middle.
+// piecesFile returns the path of the file with the tags of a board's pieces, so that
+// such a board can resume a game in the middle.
 func piecesFile(spec tactile.Spec) string {
 	name := "men.txt"
 	if spec.Side != 0 {

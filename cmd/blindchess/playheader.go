@@ -18,8 +18,8 @@ func (f *playFlags) header() []byte {
 	}.Header()
 }
 
-// inherit takes what the journal at path tells of its game, where the player has
-// not said otherwise now.
+// inherit takes the options of a game from the journal at path, unless the
+// player has set them now.
 func (f *playFlags) inherit(path string, set *pflag.FlagSet) error {
 	contents, err := journal.Read(path)
 	if err != nil {

@@ -47,8 +47,7 @@ func (s *positionSource) read(words []string) (rules.Setup, error) {
 	}
 }
 
-// strictly reports whether notation must be exact: where a flag says so, or
-// the settings.
+// strictly reports whether notation must be exact, by a flag or the settings.
 func strictly(flag bool) (bool, error) {
 	if flag {
 		return true, nil

@@ -25,7 +25,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// postFlags are what is said about what is told of tables, and where.
+// postFlags say what is reported about tables, and where to.
 type postFlags struct {
 	folder, illegal, serve string
 	delays                 []string
@@ -125,7 +125,8 @@ func (f *postFlags) take(ctx context.Context, address string, take func(clock.In
 	return dialer.(*room.Dialer).Take(ctx, take)
 }
 
-// told returns what tells a hall of tables, where one is named, and what ends that.
+// told returns the followers that report tables to a hall, if one is named, and the
+// function that ends them.
 func (f *postFlags) told(tell func(string)) (follow func(context.Context, string) post.Follower, left func(), err error) {
 	if f.hall == "" {
 		return nil, func() {}, nil
@@ -145,7 +146,7 @@ func (f *postFlags) told(tell func(string)) (follow func(context.Context, string
 		}, nil
 }
 
-// knownBefore trusts a host that is new where its fingerprint was told before.
+// knownBefore trusts a new host if its fingerprint was given before.
 func knownBefore(address, fingerprint string) error {
 	if os.Getenv("BLINDCHESS_FINGERPRINT") == fingerprint {
 		return nil

@@ -51,8 +51,8 @@ func newPuzzleCommand() *cobra.Command {
 	return command
 }
 
-// puzzleSource opens the puzzles of a file, or those of the program, and tells
-// what they are about.
+// puzzleSource opens the puzzles of a file, or the program's own, and returns
+// their themes.
 func puzzleSource(command *cobra.Command, pupil *training.Pupil, file string) (training.Source, map[string]int, func(), error) {
 	if file == "" {
 		set, err := puzzle.Own()

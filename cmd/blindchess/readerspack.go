@@ -5,8 +5,8 @@ import (
 	"blindchess/internal/settings"
 )
 
-// readersPack returns the words of the language that the reader asked for, or
-// else of that in the settings.
+// readersPack returns the pack of the requested language, or otherwise of the
+// settings' language.
 func readersPack(asked string) (language.Pack, error) {
 	if asked != "" {
 		return language.Load(asked)

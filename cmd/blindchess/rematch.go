@@ -13,8 +13,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// takeRematch takes what the last game was, with the sides changed, where the
-// player has not said otherwise now, and returns the conditions of the rematch.
+// takeRematch takes the options of the last game, with the sides changed,
+// unless the player has set them now, and returns the conditions of the
+// rematch.
 func (f *playFlags) takeRematch(set *pflag.FlagSet) (table.Conditions, error) {
 	games, err := archive.List(room.GamesFolder())
 	if err != nil {

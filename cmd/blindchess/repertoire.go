@@ -44,8 +44,8 @@ func newRepertoireCommand() *cobra.Command {
 	return command
 }
 
-// mostLines is how many games of a file are taken for a repertoire: more would be
-// a collection of games, and nobody learns one by heart.
+// mostLines is the most games of a file that make a repertoire: more would be a
+// collection of games, which no player learns by heart.
 const mostLines = 5000
 
 // readRepertoire reads the lines of a PGN file.

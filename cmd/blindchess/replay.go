@@ -58,11 +58,11 @@ func newReplayCommand() *cobra.Command {
 	return command
 }
 
-// illegalUsage is what the help says of --illegal.
+// illegalUsage is the help of --illegal.
 const illegalUsage = "an illegal move in PGN: legal-prefix stops before it, parted continues in a second game, as-played writes both squares for programs that accept it"
 
-// journalOf returns the journal that a command is to read: the file that is
-// named, a game that is kept, or the newest of them.
+// journalOf returns the journal that a command reads: the named file, a saved
+// game, or the newest one.
 func journalOf(words []string, voice bool) (string, error) {
 	if _, err := os.Stat(cmp.Or(words...)); err == nil {
 		return words[0], nil

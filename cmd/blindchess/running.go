@@ -22,7 +22,7 @@ func played() string {
 }
 
 // playedOnline lists the journals of the games that this user plays at a server at this
-// moment, by whichever program.
+// moment, in any program.
 func playedOnline() (games []string) {
 	for _, game := range running.Games(room.RunningFolder()) {
 		if game.Journal == "" {

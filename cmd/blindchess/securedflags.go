@@ -10,7 +10,8 @@ import (
 	"blindchess/internal/room"
 )
 
-// securedFlags say how a page is secured, and behind which reverse proxy it stands.
+// securedFlags say how a page is secured, and which reverse proxy is in front of
+// it.
 type securedFlags struct{ certificate, behind string }
 
 func (f *securedFlags) add(flags *pflag.FlagSet) {

@@ -19,7 +19,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// serveFlags are what is said about a table that nobody sits at.
+// serveFlags describe a table without a local player.
 type serveFlags struct {
 	tableFlags
 

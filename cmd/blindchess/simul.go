@@ -47,8 +47,8 @@ func newSimulCommand() *cobra.Command {
 	return command
 }
 
-// simulTables returns the tables that a list or the command line names, and all that
-// are open on this machine where neither does.
+// simulTables returns the tables that a list or the command line names. Without
+// either, it returns all that are open on this computer.
 func simulTables(list, side string, addresses []string) ([]simul.Table, error) {
 	var tables []simul.Table
 	switch {

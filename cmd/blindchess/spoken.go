@@ -92,13 +92,13 @@ func (s spoken) told(err error) string {
 	return s.seat.Pack.Error(err)
 }
 
-// move tells a move of the position.
+// move describes a move of the position.
 func (s spoken) move(move rules.Move) report.Move {
 	return report.MoveOf(s.scheme, s.position, move, s.form)
 }
 
-// addPosition adds the flag of a position of one's own. The tournament build
-// refuses it, as examinesAt says, and its help does not name it.
+// addPosition adds the flag of a position that the user sets up. The tournament
+// build refuses it, as examinesAt says, and its help does not name it.
 func addPosition(flags *pflag.FlagSet, fen *string, usage string) {
 	flags.StringVar(fen, "fen", "", usage)
 	if tournament {

@@ -22,7 +22,7 @@ import (
 	"blindchess/internal/settings"
 )
 
-// studyFlags are what somebody says who studies.
+// studyFlags are the flags of a study.
 type studyFlags struct {
 	aloneFlags
 	fen, engine, tables, board string
@@ -66,7 +66,7 @@ code. --voice names another voice, or none.`,
 	return command
 }
 
-// options gathers what is studied, and with what.
+// options gathers the games to study, and the tools for it.
 func (f *studyFlags) options(own settings.Settings, words []string) (desk.Options, error) {
 	config, err := own.Console(console.Actor{})
 	if err != nil {
@@ -92,8 +92,8 @@ func (f *studyFlags) options(own settings.Settings, words []string) (desk.Option
 // mostStudied is how many bytes a file may have that is studied whole.
 const mostStudied = 64 << 20
 
-// studiedGames reads the games of a file, be it in PGN or a journal, and returns
-// where they are to be written to.
+// studiedGames reads the games of a file, in PGN or a journal, and returns the
+// path to which they will be written.
 func studiedGames(path string) ([]pgn.Game, string, desk.Stamp, error) {
 	stamp := desk.StampOf(path)
 	if stamp.Size > mostStudied {
@@ -111,8 +111,8 @@ func studiedGames(path string) ([]pgn.Game, string, desk.Stamp, error) {
 	return games, path, stamp, err
 }
 
-// studied goes through games with whoever sits at this terminal until they leave.
-// What they changed and did not save is kept beside the file.
+// studied goes through games with the user at this terminal until they leave.
+// Changes that they did not save are stored beside the file.
 func (f *studyFlags) studied(command *cobra.Command, own settings.Settings, o desk.Options) (err error) {
 	d, err := desk.Open(o)
 	if err != nil {

@@ -23,8 +23,7 @@ import (
 	"blindchess/internal/text/suggest"
 )
 
-// tableFlags are what is said about the table that is opened, whoever sits at
-// it.
+// tableFlags describe the table that is opened, for any kind of players.
 type tableFlags struct {
 	gamesetup.Terms
 	laws lawsChoice
@@ -39,8 +38,8 @@ type tableFlags struct {
 	occasion                table.Occasion
 }
 
-// onThisMachine is what --pair means by itself, and noPage lets no browser in to a game
-// that goes on, as before.
+// onThisMachine is the meaning of --pair alone, and noPage lets no browser join a
+// resumed game, as before.
 const onThisMachine, noPage = "here", "none"
 
 func (f *tableFlags) add(command *cobra.Command) {
@@ -87,9 +86,9 @@ func (f *tableFlags) add(command *cobra.Command) {
 	flags.StringVar(&f.notation, "notation", "", "language of your written moves")
 }
 
-// parted takes the words that stand apart from --pair, --qr and --resume, which may
-// be given without one: "--pair :2222" as well as "--pair=:2222". The word
-// resume is --resume as it is spoken.
+// parted takes the words after --pair, --qr and --resume, which may also be given
+// without one: "--pair :2222" as well as "--pair=:2222". The word resume is
+// --resume as it is spoken.
 func (f *tableFlags) parted(verb string, words []string) error {
 	for _, word := range words {
 		switch {
@@ -139,8 +138,8 @@ func (f *tableFlags) check(verb string, more ...choice) error {
 	return nil
 }
 
-// reopen takes where others came in last to the table of a journal, where nothing else
-// is said now.
+// reopen takes the addresses of a journal's table from its last run, unless they are
+// set now.
 func (f *tableFlags) reopen(journal string, set *pflag.FlagSet) {
 	doors := room.ReadDoors(journal)
 	if doors.Open && !set.Changed("pair") {
@@ -152,8 +151,8 @@ func (f *tableFlags) reopen(journal string, set *pflag.FlagSet) {
 	}
 }
 
-// address returns where guests from the network come in, and nothing where
-// none do.
+// address returns the address at which guests from the network join, and
+// nothing if none do.
 func (f *tableFlags) address() string {
 	if f.pair == onThisMachine {
 		return ""
@@ -161,8 +160,7 @@ func (f *tableFlags) address() string {
 	return f.pair
 }
 
-// links shows the address of the page with a code as a code of squares, where
-// that is asked for.
+// links shows the page's address with a code as a QR code, if requested.
 func (f *tableFlags) links(out io.Writer) func(pair.Pass, string) {
 	if f.qr == "" {
 		return nil

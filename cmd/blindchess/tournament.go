@@ -15,21 +15,21 @@ import (
 	"blindchess/internal/rules"
 )
 
-// tournament tells that this program holds nothing that chooses a move. What
-// blind players' federations have banned are devices that may hide such a
-// thing, so it is not switched off here: it is not in the program.
+// tournament is true, since this program contains no part that chooses a move.
+// Blind players' federations have banned devices that may hide such a part, so
+// that it is not switched off here: it is not in the program.
 const tournament = true
 
-// opponents are whom a game can be played against; the first is the one that
-// nobody has to ask for.
+// opponents are the possible opponents of a game; the first is the default.
 var opponents = []string{"join", "here"}
 
 // practising returns the commands that a tournament has no use for: none is
 // here.
 func practising() []*cobra.Command { return nil }
 
-// examining returns commands by the names of those that say of a position what
-// has to be worked out. They are not here, and each says so.
+// examining returns a command in place of each one that analyses a position.
+// The commands themselves are not in this build, and each replacement says
+// that.
 func examining() []*cobra.Command {
 	return []*cobra.Command{
 		absent("check", "lists no claims and judges no games"),
@@ -56,8 +56,9 @@ func absent(verb, lacks string) *cobra.Command {
 	}
 }
 
-// examinesAt refuses to try a move at a position of one's own, such as fen or a sheet
-// with one more entry: whether it is legal and gives mate has to be worked out.
+// examinesAt refuses to try a move at a position that the user sets up, such as fen
+// or a sheet with one more entry: the program would have to find out whether it is
+// legal and mates.
 func examinesAt(verb, fen string) error {
 	if fen == "" && verb != "sheet" && verb != "reconcile" {
 		return nil
@@ -70,13 +71,13 @@ func hearsRecordings() error {
 	return errors.New("hear: the tournament build hears no recordings: take the other build away from the board")
 }
 
-// opponentUsage is what the help says of further opponents.
+// opponentUsage is the help of further opponents.
 const opponentUsage = ""
 
 // addWords adds nothing: this program has no words of practice.
 func addWords() error { return nil }
 
-// partnerName returns no name: nobody plays who needs one.
+// partnerName returns no name: this build has no opponent that needs one.
 func (f *playFlags) partnerName(language.Pack) string { return "" }
 
 // engineAsked returns nothing: no engine is here.

@@ -42,7 +42,7 @@ func (f *trainingFlags) add(command *cobra.Command) {
 // chance returns the seed, and another one each time where none was given.
 func (f *trainingFlags) chance() uint64 { return cmp.Or(f.seed, uint64(time.Now().UnixNano())) }
 
-// pupil returns whoever practises, with their diary.
+// pupil returns the user as a pupil, with their diary.
 func (f *trainingFlags) pupil() (*training.Pupil, settings.Settings, error) {
 	own, err := f.own()
 	if err != nil {
@@ -63,8 +63,8 @@ func (f *trainingFlags) pupil() (*training.Pupil, settings.Settings, error) {
 	return pupil, own, err
 }
 
-// openDiary opens what was practised, with the games that an earlier version kept
-// apart.
+// openDiary opens the diary of exercises, with the games from the separate file
+// of an earlier version.
 func openDiary() (*diary.Diary, error) {
 	kept, err := diary.Open(filepath.Join(room.StateFolder(), diary.File))
 	if err == nil {
@@ -73,11 +73,11 @@ func openDiary() (*diary.Diary, error) {
 	return kept, err
 }
 
-// cacheFolder is where is kept what can be made anew.
+// cacheFolder is the folder of files that can be made again.
 func cacheFolder() string { return filepath.Join(xdg.CacheHome, "blindchess") }
 
-// practise holds an exercise with whoever sits at this terminal, and at a board
-// where there is one.
+// practise runs an exercise with the user at this terminal, and at a board if
+// there is one.
 func (f *trainingFlags) practise(command *cobra.Command, own settings.Settings, exercise training.Exercise) (err error) {
 	hand, err := openHand(f.board, own)
 	if err != nil {

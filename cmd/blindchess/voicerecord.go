@@ -60,8 +60,8 @@ func newVoiceRecordCommand() *cobra.Command {
 	return command
 }
 
-// wordsKept tells how many words of a voice were kept, and how to choose it where
-// there is something to choose.
+// wordsKept says how many words of a voice were saved, and how to choose it if
+// there are any.
 func wordsKept(kept int, name string) string {
 	if kept == 0 {
 		return "No word was kept."

@@ -7,8 +7,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Aloud is one way to announce a legal move by voice: the keys of its words, each
-// file and each rank a word of its own.
+// Aloud is one way to announce a legal move by voice: the keys of its words, with
+// a separate word for each file and each rank.
 type Aloud struct {
 	Move rules.Move
 	Keys []string
@@ -17,8 +17,8 @@ type Aloud struct {
 // promotionRoles are what a pawn may become.
 var promotionRoles = []rules.Role{rules.Queen, rules.Rook, rules.Bishop, rules.Knight}
 
-// AloudKeys returns the keys of the words that a player of the scheme says when
-// they announce a move, each once, in the order in which they are taught.
+// AloudKeys returns the keys of the words that a player of the scheme says to
+// announce moves. Each key comes once, in the order in which they are taught.
 func AloudKeys(scheme language.Scheme) []string {
 	var keys []string
 	for _, key := range language.SchemeKeys() {
@@ -34,10 +34,10 @@ func AloudKeys(scheme language.Scheme) []string {
 	return keys
 }
 
-// AloudForms returns every way in which the legal moves of a position may be
-// announced by voice: in the long form and in each shorter one that means one
-// move alone, with the word for taking, the pawn, check and mate said or left
-// out. Each is one that the ear of typed words understands as the same move.
+// AloudForms returns every way to announce the legal moves of a position by
+// voice. It uses the long form and each shorter one that means one move alone.
+// The word for taking, the pawn, check and mate may be said or left out. Each
+// is one that the ear of typed words understands as the same move.
 func AloudForms(scheme language.Scheme, position rules.Position) []Aloud {
 	a := aloud{scheme: scheme, position: position, legal: position.AppendMoves(nil)}
 	for _, move := range a.legal {
@@ -79,8 +79,9 @@ func (a *aloud) add(move rules.Move) {
 	}
 }
 
-// origins returns what may be said before the word for taking: the piece, what
-// tells it from others of its kind, or all of the square it leaves.
+// origins returns the possible words before the word for taking: the piece,
+// with or without its file or rank if that distinguishes it from others of its
+// kind, or the whole square that it leaves.
 func (a *aloud) origins(move rules.Move) [][]string {
 	role := a.position.At(move.From).Role
 	name := []string{roleKeys[role]}
@@ -89,8 +90,8 @@ func (a *aloud) origins(move rules.Move) [][]string {
 	origins := [][]string{long, from}
 	parts := [][]string{nil, from[:1], from[1:]}
 	for i, part := range parts {
-		// Where the piece alone is enough, nobody says a part of its square; a pawn
-		// that takes is told by its file.
+		// If the piece alone is enough, no player says a part of its square; but a
+		// capturing pawn is named by its file.
 		needless := i > 0 && a.alone(move, role, 0) && !(role == rules.Pawn && i == 1)
 		if needless || !a.alone(move, role, i) {
 			continue
@@ -103,8 +104,9 @@ func (a *aloud) origins(move rules.Move) [][]string {
 	return origins
 }
 
-// alone reports whether no other move of a piece of the kind enters the same
-// square from the part of the square that is told: nothing, its file or its rank.
+// alone reports whether no other move of the same kind of piece reaches the
+// square from the named part of its origin. The part is nothing, the file or the
+// rank.
 func (a *aloud) alone(move rules.Move, role rules.Role, part int) bool {
 	for _, other := range a.legal {
 		if other.To != move.To || other.From == move.From || a.position.At(other.From).Role != role {
@@ -120,8 +122,8 @@ func (a *aloud) alone(move rules.Move, role rules.Role, part int) bool {
 	return true
 }
 
-// ends returns what may be said after the squares: what a pawn becomes, and what
-// the move leads to.
+// ends returns the possible words after the squares: the piece of a promotion,
+// and check or mate.
 func (a *aloud) ends(move rules.Move) [][]string {
 	ends := [][]string{nil}
 	if move.Promotes != 0 {
@@ -171,8 +173,8 @@ func squareKeys(square rules.Square) []string {
 	return []string{"file." + name[:1], "rank." + name[1:]}
 }
 
-// AloudPatterns returns what any announcement by voice looks like, legal or not:
-// for each place of a sentence the keys that may stand there, "" for none.
+// AloudPatterns returns the pattern of any announcement by voice, legal or not:
+// for each place of a sentence the possible keys, "" for none.
 func AloudPatterns(scheme language.Scheme) [][][]string {
 	var files, ranks, last, roles, pieces, becomes []string
 	for i := range 8 {

@@ -69,7 +69,7 @@ func (n Narrator) Attackers(position rules.Position, square rules.Square) say.Ut
 }
 
 // ListMoves answers the legal moves of the piece on a square, or all of them for no
-// square, in the words of s; captures alone where only they are asked for. It is no
+// square, in the words of s; captures says that only captures are listed. It is no
 // method of Narrator, so that a program which does not call it does not hold it.
 func ListMoves(s Narrator, position rules.Position, from rules.Square, captures bool) say.Utterance {
 	var words []say.Word
@@ -115,7 +115,7 @@ var rays = []struct {
 	{"ray.down", 0, -1}, {"ray.down-left", -1, -1}, {"ray.left", -1, 0}, {"ray.up-left", -1, 1},
 }
 
-// Rays answers what stands first on each line and diagonal from a square, and
+// Rays answers the first piece on each line and diagonal from a square, and
 // which knights are a jump away.
 func (n Narrator) Rays(placement rules.Placement, square rules.Square) say.Utterance {
 	words := n.onSquare(placement, square)

@@ -15,7 +15,7 @@ func pieceKey(piece rules.Piece) string {
 	return "piece." + sideKey(piece.Side) + "." + piece.Role.String()
 }
 
-// onSquare says a square and what stands on it.
+// onSquare says a square and the piece on it.
 func (n Narrator) onSquare(placement rules.Placement, square rules.Square) []say.Word {
 	words := n.square(square, say.GroupGap)
 	if piece := placement.At(square); piece != (rules.Piece{}) {
@@ -32,8 +32,8 @@ func (n Narrator) onSquare(placement rules.Placement, square rules.Square) []say
 	return words
 }
 
-// Square answers what stands on a square, and the colour of an empty one where
-// the seat wants it.
+// Square answers the piece on a square, and the colour of an empty one if the
+// seat's settings ask for it.
 func (n Narrator) Square(placement rules.Placement, square rules.Square) say.Utterance {
 	return n.answer("board", n.onSquare(placement, square))
 }
@@ -49,7 +49,7 @@ func (n Narrator) ordered(squares rules.Occupancy) []rules.Square {
 	return list
 }
 
-// occupied says each piece that stands in a set of squares.
+// occupied says each piece in a set of squares.
 func (n Narrator) occupied(placement rules.Placement, squares rules.Occupancy) []say.Word {
 	var words []say.Word
 	for _, square := range n.ordered(squares & placement.Occupied()) {
@@ -61,7 +61,7 @@ func (n Narrator) occupied(placement rules.Placement, squares rules.Occupancy) [
 	return words
 }
 
-// File answers what stands on a file, counted from 0.
+// File answers the pieces on a file, counted from 0.
 func (n Narrator) File(placement rules.Placement, file int) say.Utterance {
 	var squares rules.Occupancy
 	for rank := range 8 {
@@ -70,7 +70,7 @@ func (n Narrator) File(placement rules.Placement, file int) say.Utterance {
 	return n.answer("board", n.occupied(placement, squares))
 }
 
-// Rank answers what stands on a rank, counted from 0.
+// Rank answers the pieces on a rank, counted from 0.
 func (n Narrator) Rank(placement rules.Placement, rank int) say.Utterance {
 	var squares rules.Occupancy
 	for file := range 8 {
@@ -79,8 +79,8 @@ func (n Narrator) Rank(placement rules.Placement, rank int) say.Utterance {
 	return n.answer("board", n.occupied(placement, squares))
 }
 
-// Asked answers what stands on a square that was asked for. A seat that wants it
-// short hears the piece alone, one that wants all of it who attacks and guards it.
+// Asked answers the piece on a requested square. A seat that wants it short hears
+// the piece alone, one that wants all of it who attacks and guards it.
 func (n Narrator) Asked(position rules.Position, square rules.Square) say.Utterance {
 	switch n.Verbosity {
 	case Short:
@@ -93,8 +93,8 @@ func (n Narrator) Asked(position rules.Position, square rules.Square) say.Uttera
 	}
 }
 
-// Pieces answers where the pieces of one kind and side stand: to a seat that wants
-// it short, the squares alone.
+// Pieces answers where the pieces of one kind and side are: a short answer has the
+// squares alone.
 func (n Narrator) Pieces(placement rules.Placement, piece rules.Piece) say.Utterance {
 	words := n.kind(placement, piece, true)
 	if n.Verbosity == Short {
@@ -103,7 +103,7 @@ func (n Narrator) Pieces(placement rules.Placement, piece rules.Piece) say.Utter
 	return n.answer("board", words)
 }
 
-// kind says the name of a piece and the squares where it stands.
+// kind says the name of a piece and its squares.
 func (n Narrator) kind(placement rules.Placement, piece rules.Piece, evenNone bool) []say.Word {
 	squares := n.ordered(placement.Of(piece))
 	if len(squares) == 0 && !evenNone {
@@ -119,8 +119,8 @@ func (n Narrator) kind(placement rules.Placement, piece rules.Piece, evenNone bo
 	return pause(words, say.SentenceGap)
 }
 
-// AllPieces answers where every piece of a side stands, the king first; for
-// nobody those of both sides, White first.
+// AllPieces answers where every piece of a side is, the king first; for no side
+// it lists both sides, White first.
 func (n Narrator) AllPieces(placement rules.Placement, side rules.Side) say.Utterance {
 	var words []say.Word
 	for _, of := range [2]rules.Side{rules.White, rules.Black} {
@@ -137,8 +137,8 @@ func (n Narrator) AllPieces(placement rules.Placement, side rules.Side) say.Utte
 	return n.answer("board", words)
 }
 
-// Standing answers where every piece stands, in a sentence for each side, the seat's
-// own first: the king, the pieces by their worth, and the pawns by files.
+// Standing answers where every piece is, in a sentence for each side, the seat's own
+// first: the king, the pieces by their worth, and the pawns by files.
 func (n Narrator) Standing(placement rules.Placement) []say.Utterance {
 	var told []say.Utterance
 	for _, side := range n.sides() {
@@ -227,10 +227,11 @@ func (s Narrator) Material(placement rules.Placement) say.Utterance {
 	return s.answer("board", words)
 }
 
-// Board returns the board in nine lines of nine characters each, for a braille
-// display or a screen reader: the rank and its eight squares, the far rank
-// first, then the files. Pieces stand in the letters of the pack, White's in
-// capitals; an empty light square is a minus sign, a dark one a plus sign.
+// Board returns the board in nine lines of nine characters each, for a Braille
+// display or a screen reader. Each line has the rank and its eight squares, the
+// far rank first, and the last line has the files. Pieces are written in the
+// letters of the pack, White's in capitals; an empty light square is a minus
+// sign, a dark one a plus sign.
 func Board(pack language.Pack, placement rules.Placement, from rules.Side) []string {
 	lines := make([]string, 0, 9)
 	for i := range 8 {

@@ -6,7 +6,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// boardEvent tells of boards and sheets that differ and are put right.
+// boardEvent returns the words for boards and sheets that differ and are
+// corrected.
 func (n Narrator) boardEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.BoardLost:
@@ -85,8 +86,8 @@ func (n Narrator) squaresSlot(name string, squares []rules.Square) Slot {
 	return slot
 }
 
-// corrected tells a player to put their board right and the first step of it,
-// and the others that they do. Whoever plays both sides does it too.
+// corrected asks a player to correct their board, with the first step, and
+// informs the others that they do. It also asks a player of both sides.
 func (n Narrator) corrected(state table.State, by rules.Side) (say.Utterance, bool) {
 	board := state.Boards.Of(by)
 	switch {

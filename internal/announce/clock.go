@@ -9,9 +9,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// duration says a time: hours and minutes, or minutes and seconds below an
-// hour. Above an hour the seconds are not said: ExactTimeSlot says them. What is left of a second is not
-// said, so that nobody hears more than they have.
+// duration says a time: hours and minutes, or minutes and seconds below an hour. Above
+// an hour the seconds are not said: ExactTimeSlot says them. The rest of a second is not
+// said, so that no player hears more time than they have.
 func (n Narrator) duration(d time.Duration) []say.Word {
 	d = max(d, 0).Truncate(time.Second)
 	if d == 0 {
@@ -32,7 +32,7 @@ func (n Narrator) duration(d time.Duration) []say.Word {
 }
 
 // ExactTimeSlot fills a placeholder with a time to the second, above an hour too:
-// what somebody has to set on a clock.
+// the time that a person must set on a clock.
 func (n Narrator) ExactTimeSlot(name string, d time.Duration) Slot {
 	d = max(d, 0).Truncate(time.Second)
 	words := n.duration(d)
@@ -63,16 +63,16 @@ func (n Narrator) sides() [2]rules.Side {
 	return [2]rules.Side{rules.White, rules.Black}
 }
 
-// At returns s as it speaks at a table: the clock of a blind player tells the
-// number of moves only where the edition says so.
+// At returns s as it speaks at a table: a blind player's clock says the number
+// of moves only if the edition requires it.
 func (n Narrator) At(state table.State) Narrator {
 	n.TimesAlone = n.Side != 0 && state.Seat(n.Side).Blind && !state.Edition().ClockTellsMoves()
 	return n
 }
 
-// Clock answers how the clocks stand, the seat's own first: whose time is what, and
-// to a seat that wants few words the two times and nothing else. A seat that wants
-// everything said hears ClockFull.
+// Clock answers the times of both clocks, the seat's own first, with their owners.
+// A short answer has only the two times. A seat that wants everything said hears
+// ClockFull.
 func (s Narrator) Clock(readings rules.BySide[clock.Reading]) say.Utterance {
 	if s.Verbosity == Full {
 		return s.ClockFull(readings)
@@ -87,8 +87,8 @@ func (s Narrator) Clock(readings rules.BySide[clock.Reading]) say.Utterance {
 	return s.answer(topicClock, words)
 }
 
-// ClockFull answers how the clocks stand, the seat's own first: time, moves
-// completed, moves to the time control, and which clock runs.
+// ClockFull answers the state of both clocks, the seat's own first: time, moves
+// completed, moves to the time control, and which clock is running.
 func (n Narrator) ClockFull(readings rules.BySide[clock.Reading]) say.Utterance {
 	var words []say.Word
 	for _, side := range n.sides() {
@@ -97,7 +97,7 @@ func (n Narrator) ClockFull(readings rules.BySide[clock.Reading]) say.Utterance 
 	return n.answer(topicClock, append(words, n.running(readings)))
 }
 
-// ClockOf answers how the clock of one side stands.
+// ClockOf answers the state of one side's clock.
 func (n Narrator) ClockOf(side rules.Side, reading clock.Reading) say.Utterance {
 	if n.Verbosity == Full {
 		return n.answer(topicClock, n.oneClock(side, reading))
@@ -198,9 +198,9 @@ func (n Narrator) Difference(readings rules.BySide[clock.Reading]) say.Utterance
 	return n.Answer(topicClock, key, n.TimeSlot("time", max(difference, -difference)))
 }
 
-// ClockUnheard answers what is known at an instant of the clocks of sides, of both
-// where none is named, while the clock beside the table is not heard: for how long,
-// and what it showed last.
+// ClockUnheard answers, while the clock beside the table does not report, for how
+// long it has not and what it showed last. It answers for sides, or for both if
+// none is named.
 func (n Narrator) ClockUnheard(state table.State, at clock.Instant, sides ...rules.Side) say.Utterance {
 	if len(sides) == 0 {
 		own := n.sides()
@@ -242,14 +242,14 @@ func (n Narrator) MovesMade(reading clock.Reading) say.Utterance {
 // TopicAlarm is the topic of how much time a side has left, told unasked.
 const TopicAlarm = "alarm"
 
-// The sounds of a second of the countdown: that of one's own clock, or White's
-// where the seat is nobody's, and that of the other.
+// The sounds of a second of the countdown: for the seat's own clock, or White's
+// if the seat has no side, and for the other clock.
 const (
 	EarconTick      say.Earcon = "tick"
 	EarconTickOther say.Earcon = "tick-other"
 )
 
-// EarconRefused is the sound of what was typed or done and refused.
+// EarconRefused is the sound of a refused input or act.
 const EarconRefused say.Earcon = "error"
 
 // The sounds of a threshold of time, of the opponent who is there, and of a
@@ -260,13 +260,13 @@ const (
 	earconLost      say.Earcon = "lost"
 )
 
-// lastTold is the time left that is told in words once more to whoever hears no
-// ticks.
+// lastTold is the time left that is said in words once more to a player who
+// hears no ticks.
 const lastTold = 5 * time.Second
 
-// Alarm tells that a clock reaches a time that the seat asked to be told: in
-// words that are dropped where they would come too late, and the last seconds as
-// a sound alone.
+// Alarm announces that a clock reaches a time that the seat asked to hear. The
+// words are dropped if they would come too late, and the last seconds are a
+// sound alone.
 func (n Narrator) Alarm(cue clock.Cue) say.Utterance {
 	u := about(say.Utterance{Urgency: say.Next, Lang: n.Pack.Lang(), Topic: TopicAlarm}, subjectAlarm(cue.Side))
 	if cue.Left < clock.Countdown {

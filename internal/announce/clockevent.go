@@ -9,11 +9,11 @@ import (
 	"blindchess/internal/table"
 )
 
-// TopicRunning begins the topic of an alert that tells which clock runs; the
-// side follows. A screen shows it for as long as that is so.
+// TopicRunning begins the topic of an alert that says which clock is running;
+// the side follows. A screen shows it for as long as that is so.
 const TopicRunning = "running-"
 
-// runs alerts that the clock of a side now runs, or that of nobody.
+// runs alerts that the clock of a side is now running, or neither.
 func (n Narrator) runs(key string, side rules.Side) say.Utterance {
 	u := n.Alert(key, n.clockSlot(side))
 	u.Topic = TopicRunning + side.String()
@@ -33,9 +33,8 @@ func (n Narrator) Withheld(c table.Conditions) []say.Word {
 	return n.Phrase("event.withheld", TextSlot("questions", strings.Join(names, ", ")))
 }
 
-// ofEvent says what is otherwise in the game of an event than among friends: which
-// questions are not answered, and to a player that they write their scoresheet
-// themselves.
+// ofEvent says how a tournament game differs from a friendly game: which questions
+// are not answered, and, to a player, that they write their own scoresheet.
 func (n Narrator) ofEvent(state table.State) []say.Word {
 	c := state.Conditions
 	words := n.Withheld(c)
@@ -46,7 +45,7 @@ func (n Narrator) ofEvent(state table.State) []say.Word {
 	return append(pause(words, say.SentenceGap), n.Phrase("event.writes")...)
 }
 
-// clockEvent tells of clocks.
+// clockEvent returns the words for events of the clocks.
 func (n Narrator) clockEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.FlagFell:
@@ -85,8 +84,8 @@ func (n Narrator) clockEvent(state table.State, event table.Event) (say.Utteranc
 	return say.Utterance{}, false
 }
 
-// stopped tells that both clocks stand, with the reason where it has not just
-// been told.
+// stopped says that both clocks are stopped, with the reason unless it was just
+// said.
 func (n Narrator) stopped(state table.State, e table.ClocksStopped) (say.Utterance, bool) {
 	switch e.Reason {
 	case table.StopSlept:
@@ -117,7 +116,7 @@ func (n Narrator) clockSlot(side rules.Side) Slot {
 	return Slot{"clock", []say.Word{n.word(key, say.SentenceGap)}}
 }
 
-// reasonSlot says why both clocks stand.
+// reasonSlot says why both clocks are stopped.
 func (n Narrator) reasonSlot(reason string) Slot {
 	key := "stop." + dashed(reason)
 	if !n.Pack.Has(key) {

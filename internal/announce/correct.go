@@ -11,10 +11,10 @@ import (
 	"blindchess/internal/table"
 )
 
-// Correction says the next step by which the player puts their board right: one
-// square at a time, what is to be taken out and where it goes. Pieces that only
-// have to change their square are led there; then what is too many is taken
-// out; then what is missing is put in.
+// Correction says the next step of the player's correction of their board: one
+// square at a time, which piece to lift and where to place it. A piece that
+// only has to change its square comes first. Then surplus pieces are removed,
+// and then missing ones are placed.
 func (n Narrator) Correction(board table.Board) say.Utterance {
 	u := n.Alert("event.board-set.mine")
 	u.Topic = "correction"
@@ -22,14 +22,15 @@ func (n Narrator) Correction(board table.Board) say.Utterance {
 	return about(u, subjectCorrection)
 }
 
-// leads is Correction for the board of side at a table. Who plays for both, on a board each, is told whose it is.
+// leads is Correction for the board of side at a table. For a player of both sides with
+// a board each, it names the board.
 func (n Narrator) leads(state table.State, side rules.Side) say.Utterance {
 	u := n.Correction(state.Boards.Of(side))
 	u.Words = n.boardOf(state, side, n.next(state, side))
 	return u
 }
 
-// next is the next step by which the board of side is put right.
+// next is the next step of the correction of side's board.
 func (n Narrator) next(state table.State, side rules.Side) []say.Word {
 	board := state.Boards.Of(side)
 	strange, missing := board.Placement.Occupied()&^board.Owed.Occupied(), board.Owed.Occupied()&^board.Placement.Occupied()
@@ -40,8 +41,8 @@ func (n Narrator) next(state table.State, side rules.Side) []say.Word {
 	return words
 }
 
-// byPegs is a step where nobody knows which piece came from where: what stands on a
-// square that has to be empty comes out, and then each piece goes where it is missing.
+// byPegs is a step if the origin of the pieces is unknown: every piece on a square
+// that must be empty is removed, and then each piece is placed where it is missing.
 func (n Narrator) byPegs(strange, missing rules.Occupancy, owed rules.Placement) []say.Word {
 	if out := n.ordered(strange); len(out) > 0 {
 		return n.Phrase("correct.take", n.SquareSlot("square", out[0]))
@@ -52,8 +53,8 @@ func (n Narrator) byPegs(strange, missing rules.Occupancy, owed rules.Placement)
 	return n.Phrase("event.board-set.mine")
 }
 
-// boardOf begins words about the board of side with whose it is, to whoever plays for
-// both on a board each.
+// boardOf puts the side before words about its board, for a player of both sides with
+// a board each.
 func (n Narrator) boardOf(state table.State, side rules.Side, words []say.Word) []say.Word {
 	seats := state.Conditions.Seats
 	if !n.Both || seats.White.Board == table.NoBoard || seats.Black.Board == table.NoBoard {
@@ -64,15 +65,13 @@ func (n Narrator) boardOf(state table.State, side rules.Side, words []say.Word) 
 	return append(whose, words...)
 }
 
-// Corrected returns what stands on a board once the step that Correction says
-// is done.
+// Corrected returns the pieces on a board after the step that Correction says.
 func (n Narrator) Corrected(board table.Board) rules.Placement {
 	_, after := n.correction(board)
 	return after
 }
 
-// correction is one step by which a board is put right, with what stands after
-// it.
+// correction is one step of a board's correction, with the placement after it.
 func (n Narrator) correction(board table.Board) ([]say.Word, rules.Placement) {
 	for _, aloft := range board.Air {
 		for _, square := range n.ordered(board.Owed.Of(aloft.Piece)) {
@@ -91,8 +90,8 @@ func (n Narrator) pieceSlot(piece rules.Piece) Slot {
 	return Slot{"piece", []say.Word{n.word(pieceKey(piece), say.GroupGap)}}
 }
 
-// step is one step from what stands to what has to stand, with what stands
-// after it.
+// step is one step from the current placement to the required one, with the
+// placement after it.
 func (n Narrator) step(stands, owed rules.Placement) ([]say.Word, rules.Placement) {
 	var extra, missing []rules.Square
 	for _, square := range n.ordered(differing(stands, owed)) {
@@ -134,8 +133,8 @@ func differing(a, b rules.Placement) rules.Occupancy {
 	return squares
 }
 
-// Righting says the next step by which side puts its board right and, where
-// that board does not sense, how to say that the step is done.
+// Righting says the next step of side's correction of its board and, for a
+// board without sensors, how to say that the step is done.
 func (n Narrator) Righting(state table.State, side rules.Side) []say.Word {
 	words := n.boardOf(state, side, n.Phrase("correct.start", Slot{"step", n.next(state, side)}))
 	if state.Seat(side).Board != table.NoBoard {
@@ -144,8 +143,9 @@ func (n Narrator) Righting(state table.State, side rules.Side) []say.Word {
 	return append(pause(words, say.SentenceGap), n.Phrase("correct.enter")...)
 }
 
-// Refused says why a table that stands at state cannot do something. Whoever has a
-// board to put right is told how, and not to wait for the clocks.
+// Refused says why a table in this state cannot do something. A player who must
+// correct their board hears how to do it, instead of advice to wait for the
+// clocks.
 func (n Narrator) Refused(state table.State, f *fault.Fault) say.Utterance {
 	if f.Key != "refuse.clocks-stand" || !state.Boards.Of(n.Side).Correcting {
 		return n.Refusal(f)

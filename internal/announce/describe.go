@@ -11,10 +11,10 @@ import (
 	"blindchess/internal/rules/winnable"
 )
 
-// Describe describes a set-up in sentences: who is to move, where the pieces of
-// White and of Black stand, castling rights, an en passant capture, what the
-// position is, who can still win, and the legal moves. Whoever has not asked
-// who can still win passes verdicts of Undetermined and says so by judged.
+// Describe describes a set-up in sentences: the side to move, White's and
+// Black's pieces, castling rights, an en passant capture, any check or end of
+// the game, who can still win, and the legal moves. A caller without verdicts
+// on who can still win passes Undetermined, and false for judged.
 func Describe(pack language.Pack, setup rules.Setup, verdicts rules.BySide[winnable.Verdict], judged bool) []string {
 	p := setup.Position
 	sentences := []string{pack.Phrase("position.turn."+sideKey(p.Turn()), "number", strconv.Itoa(setup.Number))}
@@ -37,7 +37,8 @@ func Describe(pack language.Pack, setup rules.Setup, verdicts rules.BySide[winna
 	return append(sentences, outlook(pack, p, verdicts, judged)...)
 }
 
-// outlook tells what p is, who can still win it, and its legal moves.
+// outlook says whether p is check, mate or stalemate, who can still win it, and
+// its legal moves.
 func outlook(pack language.Pack, p rules.Position, verdicts rules.BySide[winnable.Verdict], judged bool) []string {
 	king := p.King(p.Turn())
 	checkers := joined(pack, squareNames(p.Attackers(king, p.Turn().Other())))

@@ -12,7 +12,7 @@ const missingNamed = 5
 // kindOfPegs is how a peg board is written.
 const kindOfPegs = "pegs"
 
-// deviceEvent tells of clocks and boards that are not as they should be.
+// deviceEvent returns the words for faults of clocks and boards.
 func (n Narrator) deviceEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.StartAgreed:
@@ -37,8 +37,8 @@ func (n Narrator) deviceEvent(state table.State, event table.Event) (say.Utteran
 	return say.Utterance{}, false
 }
 
-// resultShown tells what both kings in the centre of a board stand for, and asks the
-// players whether it is right.
+// resultShown says which result both kings in the centre of a board mean, and asks
+// the players whether it is right.
 func (n Narrator) resultShown(e table.ResultShown) say.Utterance {
 	key := "event.result-shown.draw"
 	var side rules.Side
@@ -57,13 +57,14 @@ func (n Narrator) resultShown(e table.ResultShown) say.Utterance {
 	return about(u, subjectOffer)
 }
 
-// concernsBoard reports whether a seat hears what a device shows: of another player's
-// own board only while the game waits for it, or what stands there for another piece.
+// concernsBoard reports whether a seat hears a device's report. It hears of another
+// player's own board only while the game waits for it, or if a piece on it stands for
+// another.
 func (n Narrator) concernsBoard(e table.DeviceReported) bool {
 	return e.Board == 0 || e.Waits || e.Kind == table.SetupRight || e.Kind == table.StandsIn || n.Side == 0 || n.Both || n.is(e.Board)
 }
 
-// waitsKey is what is said of a game that does not begin by itself.
+// waitsKey is the phrase for a game that does not start by itself.
 func (n Narrator) waitsKey(state table.State) string {
 	switch {
 	case state.Conditions.Arbiter && n.Side != 0:
@@ -103,8 +104,8 @@ func (n Narrator) deviceFault(state table.State, e table.DeviceReported) []say.W
 	return n.Phrase(key, side, there, here, TextSlot("kind", kindOfPegs))
 }
 
-// standsFor returns what a pawn has become, or becomes as its player has said, for
-// which another piece stands.
+// standsFor returns the real piece of a promotion, played or announced, for which
+// another piece stands on the board.
 func standsFor(state table.State, e table.DeviceReported) rules.Piece {
 	if piece := state.Game.Position().At(e.Squares[0]); piece.Role != 0 && piece.Side == e.By {
 		return piece
@@ -112,8 +113,8 @@ func standsFor(state table.State, e table.DeviceReported) rules.Piece {
 	return rules.Piece{Side: e.By, Role: state.Gate.Announced.Promotes}
 }
 
-// missing names what is missing from squares, and where a piece stands that should
-// not.
+// missing names the pieces that are missing from squares, and the squares with a
+// piece too many.
 func (n Narrator) missing(state table.State, squares []rules.Square) []say.Word {
 	var words []say.Word
 	add := func(key string, slots ...Slot) {

@@ -5,19 +5,18 @@ import (
 	"blindchess/internal/table"
 )
 
-// Stands says that the table stands since the disk takes no records, and what is
-// to be done. The cause is named as journal.Cause names it.
+// Stands says that the table is stopped because the disk accepts no records, and
+// what to do. The cause is named as journal.Cause names it.
 func (n Narrator) Stands(cause string) say.Utterance {
 	return n.Alert("disk.stands", n.diskSlots(cause)...)
 }
 
-// Unkept says to whoever has entered something that it was not kept, since the
-// disk takes no records.
+// Unkept says that an entry was not saved because the disk accepts no records.
 func (n Narrator) Unkept(cause string) say.Utterance {
 	return n.Alert("disk.unkept", n.diskSlots(cause)[0])
 }
 
-// diskSlots say why the disk takes no records, and what is to be done.
+// diskSlots say why the disk accepts no records, and what to do.
 func (n Narrator) diskSlots(cause string) []Slot {
 	if !n.Pack.Has("disk." + cause + "-do") {
 		cause = "failing"
@@ -25,7 +24,7 @@ func (n Narrator) diskSlots(cause string) []Slot {
 	return []Slot{{"cause", n.Phrase("disk." + cause)}, {"do", n.Phrase("disk." + cause + "-do")}}
 }
 
-// stood tells that the disk takes records again, and whose clock runs.
+// stood says that the disk accepts records again, and whose clock is running.
 func (n Narrator) stood(state table.State, e table.TableStood) say.Utterance {
 	switch e.Cause {
 	case table.CauseSlept:

@@ -9,7 +9,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// drawEvent tells of draws, claims and the end.
+// drawEvent returns the words for draws, claims and the end.
 func (n Narrator) drawEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.DrawOffered:
@@ -54,8 +54,8 @@ func (n Narrator) drawEvent(state table.State, event table.Event) (say.Utterance
 	return say.Utterance{}, false
 }
 
-// claimedTouch tells whose touch is claimed, of which piece and on which move:
-// the arbiter rules on nothing else.
+// claimedTouch says whose touch is claimed, of which piece and on which move,
+// since the arbiter rules on that.
 func (n Narrator) claimedTouch(state table.State, e table.ClaimMade) say.Utterance {
 	ply, position := state.Game.Ply()+1, state.Game.Position()
 	if state.Turn() == e.By && ply > 1 {
@@ -66,7 +66,7 @@ func (n Narrator) claimedTouch(state table.State, e table.ClaimMade) say.Utteran
 		n.pieceSlot(position.At(e.Square)), n.SquareSlot("square", e.Square), n.PlySlot("move", state.Game, ply))
 }
 
-// final adds to what was decided on a claim that it is not decided again.
+// final adds to a decision on a claim that it is final.
 func (n Narrator) final(u say.Utterance, final bool) say.Utterance {
 	if final {
 		u.Words = append(pause(u.Words, say.SentenceGap), n.Phrase("event.final")...)
@@ -74,8 +74,8 @@ func (n Narrator) final(u say.Utterance, final bool) say.Utterance {
 	return u
 }
 
-// scoreViewed tells that a player is shown the arbiter's score, and tells them
-// alone what stands on it.
+// scoreViewed announces that a player looks at the arbiter's score, and reads
+// the score only to that player.
 func (n Narrator) scoreViewed(state table.State, e table.ScoreViewed) say.Utterance {
 	u := n.Alert("event.score-viewed", n.SideSlot("side", e.By), n.NumberSlot("number", e.Count))
 	if n.is(e.By) {
@@ -94,8 +94,8 @@ var resultKeys = map[string]string{
 	"1/2-0": "result.white-half", "0-1/2": "result.black-half", "*": "result.open",
 }
 
-// ResultKey is the phrase of a result as PGN writes it; that of a game which is not
-// finished where it is none.
+// ResultKey is the phrase of a result as PGN writes it, or of an unfinished game if
+// it is no result.
 func ResultKey(result string) string { return cmp.Or(resultKeys[result], "result.open") }
 
 // Result answers how a game ended and why.
@@ -111,7 +111,7 @@ func (n Narrator) Result(result rules.Result, reason rules.Reason) say.Utterance
 	return n.Answer("result", ended, Slot{"result", n.Phrase(key)}, Slot{"reason", n.Phrase("reason." + dashed(reason.String()))})
 }
 
-// rematchEvent tells who asks for another game, and what became of it.
+// rematchEvent says who requests another game, and the answer.
 func (n Narrator) rematchEvent(event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.RematchAsked:

@@ -10,8 +10,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Ear understands the moves of one seat: in the words of its scheme, in those
-// of its own language, and in written notation. It is immutable and made once,
+// Ear understands the moves of one seat: in the words of its scheme, in its own
+// language's words, and in written notation. It is immutable and made once,
 // since it holds a lexicon.
 type Ear struct {
 	scheme     language.Scheme

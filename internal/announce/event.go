@@ -10,8 +10,8 @@ import (
 )
 
 // Event returns what a seat hears of an event, and false where it hears
-// nothing. The state is the one after the event has been applied. A seat of
-// nobody, the arbiter's, hears what both players hear.
+// nothing. The state is the one after the event has been applied. A seat
+// without a side, the arbiter's, hears what both players hear.
 func (n Narrator) Event(state table.State, event table.Event) (say.Utterance, bool) {
 	for _, part := range []func(table.State, table.Event) (say.Utterance, bool){
 		n.moveEvent, n.handEvent, n.drawEvent, n.wrongEvent, n.boardEvent, n.deviceEvent, n.clockEvent, n.tableEvent,
@@ -28,7 +28,7 @@ func nothing() (say.Utterance, bool) { return say.Utterance{}, true }
 
 func (n Narrator) is(side rules.Side) bool { return n.Side == side && side != 0 }
 
-// plays reports whether the seat is that of a player, or of one who plays both sides.
+// plays reports whether the seat belongs to a player of one or both sides.
 func (n Narrator) plays() bool { return n.Side != 0 || n.Both }
 
 // seen ends a key with mine or theirs for a player, and with side for the arbiter.
@@ -81,8 +81,8 @@ func (n Narrator) PlySlot(name string, game rules.Game, ply int) Slot {
 // "wrong-start-position".
 func dashed(words string) string { return strings.ReplaceAll(words, " ", "-") }
 
-// concerning ends a key with mine for the player whom it concerns, where the
-// pack speaks to them.
+// concerning ends a key with mine for the player concerned, if the pack has
+// such a phrase.
 func (n Narrator) concerning(key string, by rules.Side) string {
 	if mine := key + ".mine"; n.is(by) && n.Pack.Has(mine) {
 		return mine
@@ -90,7 +90,7 @@ func (n Narrator) concerning(key string, by rules.Side) string {
 	return key
 }
 
-// withWords adds the words of whoever ruled or reported.
+// withWords adds the words of the person who ruled or reported.
 func (n Narrator) withWords(u say.Utterance, text string) say.Utterance {
 	if text != "" {
 		u.Words = append(pause(u.Words, say.SentenceGap), n.Phrase("ruling.words", TextSlot("text", text))...)

@@ -12,10 +12,10 @@ import (
 	"blindchess/internal/table"
 )
 
-// Explanation tells one way in which a game may have gone, with the number by
-// which it is taken: how probable it is, what is then wrong with which sheet,
-// which boards are to be changed, where play goes on and with which times, the
-// article, and who bears it out.
+// Explanation describes one way in which a game may have gone, with its number.
+// It says how probable it is, which sheets are wrong and which boards change.
+// Then it says from which move and with which times play continues, the
+// article, and the witnesses.
 func (n Narrator) Explanation(state table.State, number int, x table.Explanation) []say.Word {
 	key := "explain.also"
 	switch {
@@ -61,7 +61,7 @@ func squaresOf(steps []evidence.Correction) []rules.Square {
 	return squares
 }
 
-// fault tells one thing that is wrong with one sheet.
+// fault describes one error on one sheet.
 func (n Narrator) fault(x table.Explanation, f evidence.Fault) []say.Word {
 	meant := TextSlot("meant", "")
 	if f.Meant != (rules.Move{}) {
@@ -70,8 +70,9 @@ func (n Narrator) fault(x table.Explanation, f evidence.Fault) []say.Word {
 	return n.Phrase("reconcile.fault."+f.Sort(), n.PlySlot("where", x.Game, f.Ply), n.SideSlot("side", f.Side), TextSlot("wrote", f.Wrote), meant)
 }
 
-// ArticleSentence returns what an article of the Laws says, with its full stop:
-// in the words of the edition where it brings them along, else in those of pack.
+// ArticleSentence returns the text of an article of the Laws, with its full
+// stop. It uses the edition's own words if it has any, otherwise the words of
+// pack.
 func ArticleSentence(pack language.Pack, a laws.Article) string {
 	if a.Subject != "" {
 		return strings.TrimSuffix(a.Subject, ".") + "."

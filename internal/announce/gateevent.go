@@ -31,9 +31,9 @@ func (n Narrator) pressed(state table.State, e table.ClockPressed) (say.Utteranc
 	return u, true
 }
 
-// pressedEarly tells of a press that completed no move. The opponent, whose clock
-// runs though they cannot move, is told what to do about it, and the arbiter what is
-// proposed.
+// pressedEarly announces a press that completed no move. The opponent, whose clock
+// is running though they cannot move, hears what to do about it, and the arbiter
+// hears the proposal.
 func (n Narrator) pressedEarly(state table.State, e table.ClockPressed) say.Utterance {
 	u := n.Alert(n.seen("event.pressed-early", e.By), n.SideSlot("side", e.By), n.stepsSlot("missing", e.Missing))
 	against := state.StartedAgainst()
@@ -56,15 +56,16 @@ func (n Narrator) clocksSlots(left rules.BySide[table.Span]) []Slot {
 	return []Slot{n.TimeSlot("white", left.White.Duration()), n.TimeSlot("black", left.Black.Duration())}
 }
 
-// pressTakenBack tells that an early press was taken back, and whose clock runs.
+// pressTakenBack announces that an early press was taken back, and whose clock
+// is running.
 func (n Narrator) pressTakenBack(e table.PressTakenBack) say.Utterance {
 	u := n.Alert("event.press-taken-back", n.clocksSlots(rules.BySide[table.Span]{White: e.White, Black: e.Black})...)
 	u.Words = append(pause(u.Words, say.SentenceGap), n.Phrase("event.restarted", n.clockSlot(e.By))...)
 	return u
 }
 
-// completed tells of a move that is completed without a press, where that is more
-// than the move itself has told: it came after its press.
+// completed announces a move that is completed without a press of its own: that
+// it passed a time control, or that it is done and whose turn it is.
 func (n Narrator) completed(state table.State, e table.MoveCompleted) (say.Utterance, bool) {
 	game := state.Game
 	ply := game.Ply()
@@ -86,8 +87,8 @@ func (n Narrator) controlSlots(state table.State, by rules.Side) []Slot {
 	return []Slot{n.SideSlot("side", by), n.TimeSlot("time", state.Clock.Read(by, state.At).Added)}
 }
 
-// TopicGate is the topic of a notice that a step of the move in hand is done,
-// which a screen that shows the steps shows as one of them.
+// TopicGate is the topic of a notice that a step of the current move is done. A
+// screen that shows the steps marks it as one of them.
 const TopicGate = "gate"
 
 func (n Narrator) gate(key string, slots ...Slot) say.Utterance {
@@ -96,7 +97,7 @@ func (n Narrator) gate(key string, slots ...Slot) say.Utterance {
 	return about(u, subjectGate)
 }
 
-// echo is u as what one's own act brought about.
+// echo is u as the result of the player's own act.
 func echo(u say.Utterance) say.Utterance {
 	u.Kind = say.Echo
 	return u

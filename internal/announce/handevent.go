@@ -50,8 +50,8 @@ func (n Narrator) hand(state table.State, by rules.Side, key string, square rule
 	return u, true
 }
 
-// bound tells everybody which piece must now be moved or captured as its touch
-// was claimed and upheld, or that nothing can be done with it.
+// bound announces to all seats which piece must now be moved or captured
+// because its touch was claimed and upheld, or that the touch binds no move.
 func (n Narrator) bound(state table.State, e table.PieceTouched) (say.Utterance, bool) {
 	position, obliged := state.Game.Position(), state.Obliged()
 	square, key := e.Square, "event.touch-free"

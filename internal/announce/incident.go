@@ -28,9 +28,9 @@ type Incident struct {
 	By      string                `json:"by"`    // arbiter, table or players; empty where nothing was decided
 }
 
-// Incidents lists what happened at a table that an arbiter has to answer for, in
-// the words of a seat: irregularities and claims, what was ruled on them,
-// clocks that were set, stopped and started again, adjournments and the result.
+// Incidents lists the events at a table for which an arbiter must answer, in the
+// words of a seat. These are irregularities and claims, rulings on them, clocks
+// that were set, stopped and restarted, adjournments and the result.
 func Incidents(seat Narrator, records []table.Record) []Incident {
 	var desk Desk
 	var state table.State
@@ -49,8 +49,8 @@ type Desk struct {
 	walled    clock.Instant
 }
 
-// Happened adds a record where an arbiter has to answer for it. Of those it asks how
-// the table stood before and after.
+// Happened adds a record where an arbiter has to answer for it. For those it calls
+// stood for the table before and after.
 func (d *Desk) Happened(seat Narrator, r table.Record, stood func() (before, after table.State)) {
 	if at, err := time.Parse(time.RFC3339, r.Wall); err == nil {
 		d.wall, d.walled = at, r.At
@@ -75,7 +75,7 @@ func (d *Desk) Happened(seat Narrator, r table.Record, stood func() (before, aft
 	d.Incidents = append(d.Incidents, one)
 }
 
-// named returns the English name of a side, and "" for nobody.
+// named returns the English name of a side, and "" for no side.
 func named(side rules.Side) string {
 	if side == 0 {
 		return ""
@@ -83,8 +83,8 @@ func named(side rules.Side) string {
 	return side.String()
 }
 
-// heardAs tells a record as the arbiter hears it. A player is told no more than they
-// heard when it happened.
+// heardAs returns a record in the words that the arbiter hears. A player is told no
+// more than they heard when it happened.
 func heardAs(seat Narrator, before, after table.State, r table.Record) (words string, tells bool) {
 	if u, hears := seat.Event(after, r.Event); hears {
 		return u.Text(), true
@@ -135,8 +135,8 @@ func kindOf(e table.Event) string {
 	return table.NameOf(e)
 }
 
-// articleOf returns the article that decides on an event: the one on record, or
-// that of its rule in the edition of the game.
+// articleOf returns the article that decides on an event: the recorded one, or
+// its rule's article in the edition of the game.
 func articleOf(before table.State, e table.Event) string {
 	if article := field[string](e, "Article"); article != "" {
 		return article
@@ -206,7 +206,7 @@ func byWord(how string) string {
 	return string(table.ByPlayers)
 }
 
-// byTable is said of what the table decided.
+// byTable marks a decision of the table.
 const byTable = "table"
 
 // decidedUntold is decidedBy where the record does not tell it.
@@ -259,7 +259,7 @@ func stopped(text string) string {
 	return text + "."
 }
 
-// Line tells i in one line in the words of pack.
+// Line describes i in one line in the words of pack.
 func (i Incident) Line(pack language.Pack) string {
 	when := i.Time
 	if when == "" {

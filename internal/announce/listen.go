@@ -52,8 +52,8 @@ func (m *Misheard) Error() string {
 	return text
 }
 
-// Told returns the candidates that are named to somebody away from a table: none
-// where this program lists no moves.
+// Told returns the candidates that are named to a user away from a table: none
+// if this program lists no moves.
 func (m *Misheard) Told() []rules.Move {
 	if !table.ListsMoves {
 		return nil
@@ -61,8 +61,8 @@ func (m *Misheard) Told() []rules.Move {
 	return m.Candidates
 }
 
-// Key returns the key of the phrase that says what was not understood; it has
-// placeholders for what was heard and for the unknown word.
+// Key returns the key of the phrase that says which words were not understood;
+// it has placeholders for the heard words and for the unknown word.
 func (m *Misheard) Key() string {
 	switch {
 	case m.Unfinished:
@@ -80,13 +80,12 @@ func (m *Misheard) Key() string {
 	}
 }
 
-// Listen returns the legal move that words announce. It forgives case,
-// accents, umlauts spelt out or left out, words that say nothing, and the
-// order of the squares where they are marked; it takes the long form and any
-// shorter one that names the whole square and fits a single move, and written
-// notation too: the seat's
-// own first, then coordinates, then English letters that mean nothing else to
-// the seat. The error is a *Misheard.
+// Listen returns the legal move that words announce. It forgives case, accents,
+// umlauts spelt out or left out, words without meaning, and the order of the
+// squares if they are marked. It takes the long form and any shorter one that
+// names the whole square and fits a single move. It takes written notation too:
+// first the seat's own, then coordinates, then English letters that mean
+// nothing else to the seat. The error is a *Misheard.
 func (e Ear) Listen(position rules.Position, words string) (rules.Move, error) {
 	words = strings.TrimSpace(words)
 	legal := position.AppendMoves(nil)
@@ -109,8 +108,8 @@ func (e Ear) Listen(position rules.Position, words string) (rules.Move, error) {
 			fault.Heard, fault.Position = words, position
 			return rules.Move{}, &fault
 		}
-		// What the scheme itself made of the words is the better answer, unless
-		// another lexicon knows all of them.
+		// The scheme's own reading of the words is the better answer, unless another
+		// lexicon knows all of them.
 		if written.Why == notation.Unreadable && (i == 0 || misheard.Word != "" && fault.Word == "") {
 			fault.Heard, fault.Position = words, position
 			misheard = &fault
@@ -123,8 +122,8 @@ func (e Ear) Listen(position rules.Position, words string) (rules.Move, error) {
 }
 
 // Means reports whether words describe a move of position, which need not be a
-// legal one: an illegal move that stands on a board is announced like any
-// other, and completed by the press of the clock.
+// legal one: an illegal move on a board is announced like any other, and
+// completed by the press of the clock.
 func (e Ear) Means(position rules.Position, words string, move rules.Move) bool {
 	words = strings.TrimSpace(words)
 	if said, ok := rules.ParseCoordinates(strings.ToLower(strings.ReplaceAll(words, "-", ""))); ok {
@@ -141,8 +140,8 @@ func (e Ear) Means(position rules.Position, words string, move rules.Move) bool 
 	return false
 }
 
-// Made returns the written move that words name, be it against the Laws, where
-// one piece of the side to move alone can be meant.
+// Made returns the written move that words name, even an illegal one, if only
+// one piece of the side to move can be meant.
 func (e Ear) Made(position rules.Position, words string) (rules.Move, bool) {
 	if move, ok := e.own.Made(position, words); ok || !e.hasEnglish || !e.foreign(words) {
 		return move, ok
@@ -203,8 +202,8 @@ func (e Ear) foreign(words string) bool {
 	return true
 }
 
-// listen returns the legal moves that words describe in one lexicon, and what
-// to say of them where there is none.
+// listen returns the legal moves that words describe in one lexicon, or the
+// error if there is none.
 func (l lexicon) listen(position rules.Position, legal []rules.Move, words string) ([]rules.Move, Misheard) {
 	h := l.hear(words)
 	if len(h.unknown) > 0 {
@@ -235,9 +234,9 @@ func (l lexicon) listen(position rules.Position, legal []rules.Move, words strin
 	return moves, fault
 }
 
-// placed reports whether a word that may mean stalemate and something else, as
-// the Slovak pat is both stalemate and a five without its accents, is taken for
-// what its place makes it: stalemate is the last word, after a whole move.
+// placed reports whether an ambiguous word has the meaning that fits its place.
+// The Slovak pat, for example, is both stalemate and a five without its
+// accents: stalemate is the last word, after a whole move.
 func (h heard) placed(items []item) bool {
 	for i, key := range items {
 		if len(h.items[i]) < 2 || !slices.Contains(h.items[i], "stalemate") {
@@ -282,11 +281,12 @@ func union(a, b []rules.Move) []rules.Move {
 	return a
 }
 
-// most is how many candidates are named; more of them help nobody by ear.
+// most is how many candidates are named; a listener cannot remember more.
 const most = 8
 
-// near returns legal moves that share most with what was said and is illegal:
-// both squares, then piece and target, then piece and origin, then the target.
+// near returns legal moves that share most with the illegal move that was
+// named: both squares, then piece and target, then piece and origin, then the
+// target.
 func (q query) near(position rules.Position, legal []rules.Move) []rules.Move {
 	if q.castles != "" {
 		return nil
@@ -313,9 +313,9 @@ func (q query) near(position rules.Position, legal []rules.Move) []rules.Move {
 	return moves[:min(len(moves), most)]
 }
 
-// guess reads words of which one is unknown as if it were the word of the
-// lexicon that is one letter away, and returns the moves that come of it. They
-// are asked about, never played.
+// guess reads words of which one is unknown. It replaces that word with a word
+// of the lexicon that is one letter away, and returns the moves that result.
+// The player must confirm them; they are never played unasked.
 func (l lexicon) guess(position rules.Position, legal []rules.Move, words string) []rules.Move {
 	spoken := tokens(foldBoth(words)[0])
 	for i, word := range spoken {

@@ -35,7 +35,7 @@ const (
 // promotion, castling, check and mate in the words of the scheme. A move that
 // mates is said in the long form whatever form is asked, since nothing follows
 // it. For a move that is not legal in the position only its squares are said,
-// so that an announcement of what was done is never silence.
+// so that an announcement of an actual move is never silent.
 func Move(scheme language.Scheme, position rules.Position, move rules.Move, form Form) say.Utterance {
 	s := speaker{scheme: scheme}
 	u := say.Utterance{Urgency: say.Next, Kind: say.Move, Channel: say.Table, Lang: scheme.Lang(), Earcon: earconMove}
@@ -77,8 +77,8 @@ func Move(scheme language.Scheme, position rules.Position, move rules.Move, form
 	return u
 }
 
-// spelled returns words with each square parted into the name of its file and
-// that of its rank, and every one set off from the next.
+// spelled returns words with each square split into the names of its file and
+// its rank, with a pause after each.
 func spelled(scheme language.Scheme, words []say.Word) []say.Word {
 	var apart []say.Word
 	for _, word := range words {
@@ -129,14 +129,14 @@ func (s *speaker) long(position rules.Position, move rules.Move, form Form) {
 	s.square(move.To, say.GroupGap)
 }
 
-// takes says that a piece is captured. The word parts what stands before it from the
-// square that follows, so that no pause is needed for that.
+// takes says that a piece is captured. The word separates the piece before it from
+// the square after it, so that no pause is needed for that.
 func (s *speaker) takes() {
 	s.words[len(s.words)-1].Gap = say.WordGap
 	s.add("takes", say.WordGap)
 }
 
-// short says what written notation writes: the origin only as far as another
+// short says the move as written notation does: the origin only if another
 // piece of the kind could go there too.
 func (s *speaker) short(position rules.Position, move rules.Move) {
 	role := position.At(move.From).Role
@@ -178,7 +178,7 @@ func (s *speaker) outcome(u *say.Utterance, after rules.Position, mate bool) {
 	s.add(key, say.SentenceGap)
 }
 
-// bare says what was moved, without asking whether it may.
+// bare says the piece and its squares, without checking legality.
 func (s *speaker) bare(position rules.Position, move rules.Move) []say.Word {
 	if role := position.At(move.From).Role; role != 0 {
 		s.add(roleKeys[role], say.GroupGap)

@@ -8,8 +8,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// moveEvent tells of a move from mouth to clock. What came out of the envelope
-// has been told with it, and whoever has little time left is told less.
+// moveEvent returns the words for each step of a move, from the announcement to
+// the press. A move from the envelope has been announced with it, and a player
+// short of time hears less.
 func (n Narrator) moveEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	if unsealed(state, event) {
 		return nothing()
@@ -77,8 +78,8 @@ func (n Narrator) roleSlot(name string, role rules.Role) Slot {
 	return Slot{name, []say.Word{{Clip: key, Text: n.Scheme.Word(key), Lang: n.Scheme.Lang(), Bank: n.Scheme.Bank()}}}
 }
 
-// taughtPlies is how far a game has come when players need no longer hear that the
-// clock is to be pressed.
+// taughtPlies is the length of a game, in plies, after which players no longer
+// hear the advice to press the clock.
 const taughtPlies = 4
 
 // repeated tells the player who announced that they were understood, and both
@@ -125,8 +126,8 @@ func (n Narrator) executed(state table.State, e table.MoveExecuted) (say.Utteran
 		n.MoveSlot("done", position, e.Move), n.MoveSlot("move", position, announced)), true
 }
 
-// slip tells a player alone that what stands on their board is not what was
-// announced, with both moves.
+// slip says to a player alone that their board does not show the announced
+// move, with both moves.
 func (n Narrator) slip(state table.State, e table.SlipFound) (say.Utterance, bool) {
 	if !n.is(e.By) {
 		return nothing()
@@ -164,8 +165,8 @@ func pawnFor(state table.State, e table.SlipFound) (rules.Square, rules.Role, bo
 const hurry = 2 * time.Minute
 
 // hurried reports whether the player of the seat has so little time left that
-// what is told them gets shorter. It never falls silent. Where one plays for
-// both sides, it is the time of either.
+// messages to them become shorter. It never falls silent. For a player of both
+// sides, the time of either counts.
 func (n Narrator) hurried(state table.State) bool {
 	short := func(side rules.Side) bool {
 		return (n.Both || n.Side == side) && state.Left(side, state.At) < hurry

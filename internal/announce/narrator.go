@@ -12,7 +12,7 @@ import (
 )
 
 // Verbosity is how much an answer says. The zero Verbosity is Usual: the clock
-// is told as two times and whose they are, everything else in whole sentences.
+// gives two times with their owners, everything else whole sentences.
 type Verbosity uint8
 
 // The levels.
@@ -22,16 +22,15 @@ const (
 	Full            // all that belongs to it
 )
 
-// Narrator is how one seat is spoken to. Side is nobody for the arbiter and for
-// whoever only listens; such a seat hears of White and Black instead of mine
-// and theirs.
+// Narrator is how one seat is spoken to. Side is zero for the arbiter and for a
+// listener; such a seat hears of White and Black instead of mine and theirs.
 type Narrator struct {
 	Pack   language.Pack   // the language of the words around a move
 	Scheme language.Scheme // the words of moves and squares
 	Form   Form
 	Side   rules.Side
 	Both   bool // nobody's side: whoever sits there plays for both at one keyboard
-	// Onlooker: whoever only looks on is told no times before they are decided.
+	// Onlooker says that a spectator hears no times before they are decided.
 	Onlooker bool
 	From     rules.Side // from whose first rank answers are ordered; nobody means Side, or White
 	Colours  bool       // the colour of an empty square is said
@@ -43,8 +42,8 @@ type Narrator struct {
 	// little time left too.
 	OneMessage, FormKept bool
 
-	// FiveTold: the last five seconds are told in words too, to a seat that hears
-	// no ticks.
+	// FiveTold says that the last five seconds are also spoken in words, to a seat
+	// that hears no ticks.
 	FiveTold bool
 
 	// TimesAlone: answers about a clock leave out how many moves were made. See
@@ -88,8 +87,8 @@ func (n Narrator) MoveSlot(name string, position rules.Position, move rules.Move
 	return Slot{name, Move(n.Scheme, position, move, n.Form).Words}
 }
 
-// BareMoveSlot fills a placeholder with a move that is not made, so that naming
-// it does not tell what it would lead to.
+// BareMoveSlot fills a placeholder with a move that has not been made, so that
+// naming it does not reveal check or mate.
 func (n Narrator) BareMoveSlot(name string, position rules.Position, move rules.Move) Slot {
 	n.Form.Bare = true
 	return n.MoveSlot(name, position, move)
@@ -102,7 +101,7 @@ func (n Narrator) TimeSlot(name string, d time.Duration) Slot { return Slot{name
 func (s Narrator) NumberSlot(name string, n int) Slot { return Slot{name, s.number(n, "")} }
 
 // CountSlot fills a placeholder with a number of things, such as "twelve
-// moves"; unit is the key of what is counted, such as "move".
+// moves"; unit is the key of the thing counted, such as "move".
 func (s Narrator) CountSlot(name string, n int, unit string) Slot {
 	return Slot{name, s.count(n, unit)}
 }
@@ -157,8 +156,7 @@ func (n Narrator) inflected(words []say.Word, form string) []say.Word {
 }
 
 // begun returns the words of a slot after other words: at the beginning of a
-// sentence the name of a side, or what is said of a clock or of a time control, has
-// a capital.
+// sentence, the name of a side, a clock or a time control has a capital.
 func begun(slot Slot, before []say.Word) []say.Word {
 	if len(slot.Words) == 0 || slot.Name != "side" && slot.Name != "clock" && slot.Name != "control" {
 		return slot.Words
@@ -171,9 +169,9 @@ func begun(slot Slot, before []say.Word) []say.Word {
 	return words
 }
 
-// addText adds text that stands between placeholders. A stop that follows a
-// filled placeholder belongs to the word before it, and so does an ending such as
-// the one of White's: no clip of that word has it.
+// addText adds text that stands between placeholders. A full stop after a filled
+// placeholder belongs to the word before it, as does an ending such as the one of
+// White's: no clip of that word has it.
 func (s Narrator) addText(words []say.Word, text, clip string) []say.Word {
 	if n := len(words); n > 0 && strings.HasPrefix(text, "'") {
 		ending, _, _ := strings.Cut(text, " ")
@@ -203,7 +201,7 @@ func (n Narrator) Notice(key string, slots ...Slot) say.Utterance {
 	return say.Utterance{Urgency: say.Next, Kind: say.Notice, Lang: n.Pack.Lang(), Words: n.Phrase(key, slots...)}
 }
 
-// Terms returns u as what is told of a game before it begins: a move makes it void.
+// Terms returns u as a message about a game before it starts: a move makes it void.
 func (n Narrator) Terms(u say.Utterance) say.Utterance {
 	u.Subject = subjectTerms
 	return u
@@ -217,7 +215,7 @@ func (n Narrator) Waiting(key string) say.Utterance {
 }
 
 // Answering returns the answers to one question as parts of one answer: the first
-// makes void what was answered to the questions before, and the others follow it.
+// makes the answers to earlier questions void, and the others follow it.
 func Answering(answers []say.Utterance) []say.Utterance {
 	later := false
 	for i := range answers {
@@ -234,7 +232,7 @@ func Answering(answers []say.Utterance) []say.Utterance {
 	return answers
 }
 
-// Alert is Notice for what may never be dropped and interrupts.
+// Alert is a Notice that is never dropped and that interrupts.
 func (n Narrator) Alert(key string, slots ...Slot) say.Utterance {
 	return say.Utterance{Urgency: say.Now, Kind: say.Alert, Lang: n.Pack.Lang(), Words: n.Phrase(key, slots...)}
 }

@@ -7,10 +7,11 @@ import (
 	"blindchess/internal/rules"
 )
 
-// FalseCheck returns the key of the phrase that says what a legal move does not
-// do although the words that announce it say so: "misheard.no-check",
-// "misheard.no-mate" or "misheard.no-stalemate". It is empty where they say
-// nothing of the kind, or are right. The move is the announced one all the same.
+// FalseCheck returns the key of the phrase that corrects an announced check,
+// mate or stalemate which a legal move does not give: "misheard.no-check",
+// "misheard.no-mate" or "misheard.no-stalemate". It is empty if the words
+// announce none of these, or are right. It is empty where they say nothing of
+// the kind, or are right. The move still counts as the announced one.
 func (e Ear) FalseCheck(position rules.Position, words string, move rules.Move) string {
 	words = strings.TrimSpace(words)
 	after, err := position.Play(move)
@@ -49,7 +50,8 @@ func overstatedIn(parsed notation.Parsed) string {
 	return ""
 }
 
-// overstates says what the position after the move of q lacks of what q says.
+// overstates returns the key for an announced check, mate or stalemate that the
+// position after the move of q is not.
 func (q query) overstates(after rules.Position) string {
 	switch {
 	case q.end == "mate" && !after.Checkmate():

@@ -18,8 +18,8 @@ func Papers() []string { return []string{"incidents", "result", "appeal", "game"
 // dots is what people fill in.
 const dots = "........................................"
 
-// Paper returns one of Papers, a line each: its title first. The words are those of
-// the seat.
+// Paper returns one of Papers, a line each: its title first. They are in the seat's
+// language.
 func Paper(seat Narrator, name string, state table.State, found []Incident) []string {
 	pack := seat.Pack
 	lines := []string{pack.Word("desk." + name), ""}
@@ -56,12 +56,12 @@ func Paper(seat Narrator, name string, state table.State, found []Incident) []st
 	return lines
 }
 
-// IllegalLine tells how many illegal moves each side has completed.
+// IllegalLine says how many illegal moves each side has completed.
 func IllegalLine(seat Narrator, state table.State) string {
 	return seat.Pack.Phrase("desk.illegal", "white", strconv.Itoa(state.Illegal.White), "black", strconv.Itoa(state.Illegal.Black))
 }
 
-// outcome tells the result in figures, and in words where the game is over.
+// outcome says the result in figures, and in words if the game is over.
 func outcome(seat Narrator, state table.State) []string {
 	lines := []string{seat.Pack.Phrase("desk.score", "result", state.Outcome.Result.String())}
 	if state.Outcome.Over() {

@@ -9,8 +9,8 @@ import (
 )
 
 // Phrases lists the keys that are formed from names of the Laws and the table,
-// such as reason.stalemate, in alphabetical order: a pack that lacks one would
-// let a player hear an English word, or the key.
+// such as reason.stalemate, in alphabetical order. If a pack lacked one, a
+// player would hear an English word, or the key.
 func Phrases() []string {
 	keys := []string{"objection.none-goes"}
 	for reason := rules.ByCheckmate; reason <= rules.ByArbiter; reason++ {

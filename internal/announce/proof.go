@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/rules/winnable"
 )
 
-// Why tells why side can still win from p, or can win no more, as proof says.
-// It is "" where proof proves nothing.
+// Why says why side can still win from p, or can win no more, as proof says. It
+// is "" where proof proves nothing.
 func Why(pack language.Pack, p rules.Position, side rules.Side, proof winnable.Proof) string {
 	kind := ""
 	switch proof.Kind {

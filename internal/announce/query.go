@@ -80,8 +80,8 @@ func understand(items []item) (query, bool) {
 	return q, q.settle(places)
 }
 
-// name takes a piece as what moves, what is taken or what a pawn becomes, by
-// where it was said.
+// name takes a piece as the moving, captured or promoted piece, depending on
+// its place in the sentence.
 func (q *query) name(role rules.Role, last item, places []located) bool {
 	switch {
 	case last == "takes":
@@ -171,7 +171,7 @@ func (q query) describes(position rules.Position, move rules.Move, role rules.Ro
 	return true
 }
 
-// partial returns q as what is known of the move.
+// partial returns the known parts of the move in q.
 func (q query) partial() rules.PartialMove {
 	return rules.PartialMove{
 		Castles: q.castles != "", Kingside: q.castles == "castle.short", Role: q.role,
@@ -181,8 +181,8 @@ func (q query) partial() rules.PartialMove {
 }
 
 // find returns the legal moves that q describes. Without a piece's name a
-// target alone means a pawn, as in written notation, and nothing else: where no
-// pawn can go there it is asked about.
+// target alone means a pawn, as in written notation, and nothing else: if no
+// pawn can go there, the player is asked.
 func (q query) find(position rules.Position, legal []rules.Move) []rules.Move {
 	if q.role == 0 && !q.from.whole() && q.castles == "" {
 		moves := q.all(position, legal, rules.Pawn)

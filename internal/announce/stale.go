@@ -6,8 +6,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// The subjects of what is said, by which the voice knows what is void once
-// something newer has come. What has none stays until it was said.
+// The subjects of messages, by which the voice knows which are void once a
+// newer one arrives. A message without a subject stays until it was spoken.
 const (
 	subjectOwn        = "own"        // one's own announcement, said back
 	subjectTheirs     = "theirs"     // the opponent's announcement
@@ -21,8 +21,8 @@ const (
 	subjectTerms      = "terms"      // under which terms a game begins, and how moves are typed
 )
 
-// topicClock is the topic of answers about the clocks: they are begun anew once
-// another clock runs.
+// topicClock is the topic of answers about the clocks: they start again when
+// another clock starts.
 const topicClock = "clock"
 
 // subjectAlarm is how much time a side has left.
@@ -34,9 +34,9 @@ func subjectLine(side rules.Side) string { return "line-" + sideKey(side) }
 // earconFlag is the sound of a flag that falls.
 const earconFlag say.Earcon = "flag"
 
-// placed gives u, which tells the seat of event, its place among what is said:
-// what makes it void, what it makes void, and what it may cut. The announcement
-// of an opponent comes first; one's own is an echo.
+// placed gives u, the seat's message about event, its place among other
+// messages: what makes it void, what it makes void, and what it may interrupt.
+// The opponent's announcement comes first; the player's own is an echo.
 func (n Narrator) placed(u say.Utterance, event table.Event) say.Utterance {
 	switch e := event.(type) {
 	case table.MoveAnnounced:
@@ -90,7 +90,7 @@ func (n Narrator) placed(u say.Utterance, event table.Event) say.Utterance {
 	return u
 }
 
-// about says that u tells of subject and makes void what told of it before.
+// about gives u its subject and makes earlier messages on that subject void.
 func about(u say.Utterance, subject string) say.Utterance {
 	u.Subject = subject
 	u.Voids = append(u.Voids, subject)

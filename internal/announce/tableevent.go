@@ -7,7 +7,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// tableEvent tells of players, sheets and the adjournment.
+// tableEvent returns the words for events of players, sheets and the
+// adjournment.
 func (n Narrator) tableEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.AssistantAppointed:
@@ -57,7 +58,8 @@ func (n Narrator) tableEvent(state table.State, event table.Event) (say.Utteranc
 	return n.sealEvent(state, event)
 }
 
-// noted tells a player, and the arbiter, what is put right on a sheet.
+// noted says to a player, and to the arbiter, which entry of a sheet is
+// corrected.
 func (n Narrator) noted(state table.State, e table.SheetNoted) (say.Utterance, bool) {
 	if n.Side != 0 && !n.is(e.By) {
 		return nothing()
@@ -72,10 +74,10 @@ func (n Narrator) noted(state table.State, e table.SheetNoted) (say.Utterance, b
 	return n.Notice(key, n.PlySlot("where", state.Game, e.Ply), n.SideSlot("side", e.By), TextSlot("wrote", e.Wrote), TextSlot("text", e.Text)), true
 }
 
-// written tells a player what they wrote, and where that is not the move which
-// was announced, which one was; but not while the clocks stand and sheets are
-// completed as evidence. Whether an entry is a move that could still be made is
-// told only where legal moves are.
+// written reads a player's entry back and, if it is not the announced move,
+// says which move was announced; but not while the clocks are stopped and
+// sheets are completed as evidence. Whether an entry is a move that could still
+// be made is told only where legal moves are.
 func (n Narrator) written(state table.State, e table.SheetWritten) (say.Utterance, bool) {
 	if !n.is(e.By) || e.Kept {
 		return nothing()
@@ -92,8 +94,8 @@ func (n Narrator) written(state table.State, e table.SheetWritten) (say.Utteranc
 	return told, true
 }
 
-// sealEvent tells of an adjournment. What was sealed is told to nobody but the
-// player who sealed it.
+// sealEvent returns the words for an adjournment. Only the player who sealed
+// the move hears it.
 func (n Narrator) sealEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.Adjourned:
@@ -125,15 +127,14 @@ func (n Narrator) sealEvent(state table.State, event table.Event) (say.Utterance
 	return say.Utterance{}, false
 }
 
-// until adds to what is told of an adjournment when play is resumed, where that was
-// said.
+// until adds to a message of an adjournment when play is resumed, if that is known.
 func (n Narrator) until(u say.Utterance, resumption string) say.Utterance {
 	u.Words = append(pause(u.Words, say.SentenceGap), n.Resumption(resumption)...)
 	return u
 }
 
-// Resumption says when play is resumed, in the words of whoever adjourned, and
-// nothing where they said nothing.
+// Resumption says when play is resumed, in the words of the person who
+// adjourned, and nothing if they gave no time.
 func (n Narrator) Resumption(text string) []say.Word {
 	if text == "" {
 		return nil

@@ -6,7 +6,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// takebackEvent tells who asks to take back which moves, and what became of it.
+// takebackEvent says who requests a takeback of which moves, and the answer.
 func (n Narrator) takebackEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.TakebackAsked:
@@ -20,8 +20,8 @@ func (n Narrator) takebackEvent(state table.State, event table.Event) (say.Utter
 	return say.Utterance{}, false
 }
 
-// TakebackSlot fills the placeholder moves with what was played in game after a
-// ply.
+// TakebackSlot fills the placeholder moves with the moves that were played in
+// game after a ply.
 func (n Narrator) TakebackSlot(game rules.Game, ply int) Slot {
 	return n.linePart("moves", game.At(ply), game.Moves()[ply:])
 }

@@ -11,8 +11,8 @@ import (
 	"blindchess/internal/language"
 )
 
-// Taught is a word that a player taught their own ear. It is heard and never
-// spoken.
+// Taught is a word that a player taught their own ear. The program recognises
+// it and never speaks it.
 type Taught struct {
 	Word  string // in small letters
 	Means string // a key of a scheme: of a piece, a file, a rank, a castling, or takes
@@ -25,16 +25,16 @@ const (
 	longestTaught = 20
 )
 
-// taughtSigns are how meanings are kept: in English letters, whatever the
-// player writes.
+// taughtSigns are the stored forms of the meanings: English letters, for every
+// language of the player.
 var taughtSigns = map[string]string{
 	"role.king": "K", "role.queen": "Q", "role.rook": "R", "role.bishop": "B", "role.knight": "N", "role.pawn": "P",
 	"castle.short": "0-0", "castle.long": "0-0-0", "takes": "x",
 }
 
-// ParseTaught reads words as a setting keeps them, such as "jumper=N,gate=0-0",
-// at most fifty, each of three to twenty letters. The error names the first
-// that cannot be read.
+// ParseTaught reads words as a setting stores them, such as
+// "jumper=N,gate=0-0", at most fifty, each of three to twenty letters. The
+// error names the first that cannot be read.
 func ParseTaught(text string) ([]Taught, error) {
 	var words []Taught
 	for entry := range strings.SplitSeq(text, ",") {
@@ -100,8 +100,8 @@ const (
 	MistakeNear          // it is one letter away from a word of another meaning
 )
 
-// Mistake says why a word could be mistaken, and with which word where it lies
-// near one.
+// Mistake says why a word could be mistaken, and with which word if a similar
+// one exists.
 func (e Ear) Mistake(taught Taught) (Mistake, string) {
 	if !teachable(taught.Word) || e.written(taught.Word) {
 		return MistakeRead, ""
@@ -135,8 +135,9 @@ func Mistaken(word, known string) Mistake {
 	return mistake
 }
 
-// written reports whether word could be a move as it is written without a rank:
-// letters of files and captures, with the letter of a piece before or behind.
+// written reports whether word could be a move that is written without a rank.
+// Such a move has letters of files and captures, with the letter of a piece
+// before or behind.
 func (e Ear) written(word string) bool {
 	letters := []rune(language.Fold(word))
 	piece := func(r rune) bool {

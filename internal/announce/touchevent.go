@@ -6,7 +6,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// touchEvent tells what became of touches, and of the contacts that tell them.
+// touchEvent returns the words for decisions on touches, and for faults of
+// touch sensors.
 func (n Narrator) touchEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.TouchWithdrawn:

@@ -9,9 +9,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// ForReplay returns what is told of an event that the seat does not hear, to whoever
-// reads the game again: which hand did what, and what was written on which sheet.
-// The state is the one before the event.
+// ForReplay returns the words for an event that the seat does not hear, for a reader
+// of the game: which hand moved what, and what was written on which sheet. The state
+// is the one before the event.
 func (n Narrator) ForReplay(state table.State, event table.Event) say.Utterance {
 	key, slots := untold(event)
 	var filled []Slot
@@ -44,7 +44,7 @@ type fact struct {
 
 func by(side rules.Side, more ...fact) []fact { return append([]fact{{"side", side}}, more...) }
 
-// untold returns the phrase of an event that nobody hears, and its facts.
+// untold returns the phrase of an event that no seat hears, and its facts.
 func untold(event table.Event) (key string, facts []fact) {
 	switch e := event.(type) {
 	case table.TableSet:
@@ -96,7 +96,7 @@ func untold(event table.Event) (key string, facts []fact) {
 	return untoldWords(event)
 }
 
-// untoldWords is untold for what is said and written.
+// untoldWords is untold for spoken and written words.
 func untoldWords(event table.Event) (key string, facts []fact) {
 	switch e := event.(type) {
 	case table.SheetWritten:

@@ -9,7 +9,8 @@ import (
 	"blindchess/internal/say"
 )
 
-// Witnesses names who bears out what is proposed, or nothing where nobody does.
+// Witnesses names the witnesses that support the proposal, and nothing if there
+// are none.
 func (n Narrator) Witnesses(found []evidence.Testimony) []say.Word {
 	if len(found) == 0 {
 		return nil
@@ -73,8 +74,8 @@ func pairKeys(found []evidence.Testimony, white, black evidence.Witness, key str
 	return keys
 }
 
-// manner is what the key of a name ends in where it is to be told how the
-// evidence came about: not where it came about as it does of itself.
+// manner is the ending of a witness's key that says how the evidence arose, if
+// it did not arise in the usual way.
 func manner(t evidence.Testimony) string {
 	switch t.Origin {
 	case evidence.OriginKept, evidence.OriginAssisted, evidence.OriginRepeated, evidence.OriginInferred:

@@ -9,7 +9,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// wrongEvent tells of irregularities and penalties.
+// wrongEvent returns the words for irregularities and penalties.
 func (n Narrator) wrongEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.IllegalMoveCompleted:
@@ -49,8 +49,8 @@ func (n Narrator) irregular(state table.State, e table.Irregularity) (say.Uttera
 	return n.Irregularity(e), true
 }
 
-// Irregularity tells of an irregularity in a sentence, also of one that Event
-// leaves untold because the seat has just heard of it otherwise.
+// Irregularity describes an irregularity in a sentence, also one that Event
+// leaves out because the seat has just heard of it otherwise.
 func (n Narrator) Irregularity(e table.Irregularity) say.Utterance {
 	key := "irregular." + dashed(string(e.Kind))
 	switch {
@@ -66,7 +66,8 @@ func (n Narrator) Irregularity(e table.Irregularity) say.Utterance {
 	return n.withWords(u, e.Text)
 }
 
-// nameless tells of an irregularity in the words of whoever reported it.
+// nameless describes an irregularity in the words of the person who reported
+// it.
 func (n Narrator) nameless(e table.Irregularity) say.Utterance {
 	text, key := e.Text, "irregular.other"
 	if text == "" {
