@@ -23,9 +23,9 @@ func (h *host) alarm(seat *Listener, after clock.Instant) (clock.Instant, clock.
 	return h.state.Clock.NextAlarm(max(after, h.state.At), seat.Alarms)
 }
 
-// speakAlarms says what the talking clocks owe up to now. An alarm that an
-// increment takes back by a little is not said again at every move; each second
-// of the countdown is heard as often as it comes.
+// speakAlarms says what the talking clocks owe up to now. An alarm is not
+// repeated at every move if an increment takes its clock back by a little. Each
+// second of the countdown is heard as often as it comes.
 func (h *host) speakAlarms(now clock.Instant) {
 	for _, seat := range h.seats {
 		var last clock.Cue
@@ -53,16 +53,17 @@ func (h *host) speakAlarms(now clock.Instant) {
 	h.clocked = max(h.clocked, now)
 }
 
-// rearm lets an alarm be said again once its player has half as much again as
-// it tells of.
+// rearm allows an alarm to sound again once its player has half as much time
+// again as it announces.
 func (h *host) rearm(now clock.Instant) {
 	maps.DeleteFunc(h.told, func(a alarmed, _ bool) bool {
 		return h.state.Left(a.side, now) >= a.left+a.left/2
 	})
 }
 
-// spare keeps a talking clock from telling after a few seconds what everybody
-// knows: the time that the game has begun with, or that its player has come at.
+// spare stops a talking clock from announcing, after a few seconds, a time that
+// all players know: the time at the start of the game, or at a player's
+// arrival.
 func (h *host) spare(seat *Listener, now clock.Instant) {
 	for _, left := range seat.Alarms {
 		for _, side := range []rules.Side{rules.White, rules.Black} {

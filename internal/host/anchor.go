@@ -9,10 +9,10 @@ import (
 	"blindchess/internal/journal"
 )
 
-// Anchor returns what an arbiter keeps of the journal at path: for each moment at
-// which check words were compared, the number of the record, the words, and both
-// chains up to there, in full. Whoever has it finds out later that any record
-// before its last was changed, even where the whole chain was made anew.
+// Anchor returns the data of the journal at path that an arbiter stores. For each
+// moment of comparison it has the number of the record, the check words, and both
+// chains up to there, in full. It later proves that a record before its last was
+// changed, even if the whole chain was made again.
 func Anchor(path string) ([]byte, error) {
 	contents, err := journal.Read(path)
 	if err != nil {
@@ -44,8 +44,8 @@ type Anchored struct {
 	By      string `json:"by,omitzero"`      // the fingerprint of the key that signed it
 }
 
-// compare holds a journal against an anchor of it. It is given the check of each
-// record of the journal.
+// compare holds a journal against an anchor of it. Its second argument has the
+// check of each record of the journal.
 func compare(anchor []byte, every []checkwords.Check, chains []journal.Chain) Anchored {
 	var a Anchored
 	for line := range strings.Lines(string(anchor)) {

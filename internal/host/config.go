@@ -12,9 +12,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// Log keeps the records of effects. Append returns once they are safe, all or
-// none; where none are they may be given to it again. Where the error is or wraps
-// a *journal.FaultError, that says why.
+// Log stores the records of effects. Append returns once they are safe, all or
+// none; if none are, the caller may append them again. An error that is or wraps
+// a *journal.FaultError has the reason.
 type Log interface {
 	Append(context.Context, ...table.Effect) error
 }
@@ -32,8 +32,8 @@ type Teller interface {
 	Event(table.State, table.Event) (say.Utterance, bool)
 	// Alarm returns what its talking clock says unasked.
 	Alarm(clock.Cue) say.Utterance
-	// Stands returns what it hears where the table stands, since the disk takes
-	// no records.
+	// Stands returns the message that the table is stopped, because the disk
+	// accepts no records.
 	Stands(journal.Cause) say.Utterance
 }
 
@@ -66,9 +66,9 @@ type Sitting struct {
 	Leaves   bool
 }
 
-// Order is a command from somebody. Reply is called once, from the host's own
-// goroutine, when the command has been decided and what follows is safe, with
-// the refusal where there is one. It must not block, and may be nil.
+// Order is a command from a participant. Reply is called once, from the host's
+// own goroutine, when the command has been decided and what follows is safe,
+// with the refusal where there is one. It must not block, and may be nil.
 type Order struct {
 	Side     rules.Side     // the player, or the player whose assistant or board it is
 	Capacity table.Capacity // of whoever gives it; the zero one may give none
@@ -88,17 +88,17 @@ type Config struct {
 	Sittings <-chan Sitting // who comes and leaves later; may be nil
 	Displays []Display
 	Watchers []Watcher
-	// PIN is the digest of what the arbiter types to be heard, as NewPIN returns
-	// it. Empty asks for none, save at a table of a journal that holds one.
+	// PIN is the digest of the arbiter's PIN, as NewPIN returns it. Empty asks for
+	// none, save at a table of a journal that holds one.
 	PIN string
-	// Work is told, from the host's own goroutine and while it is at nothing
-	// else, how far a search is on which a result hangs: how many positions were
-	// looked at, of at most how many, and none of none once it has ended. It must
-	// not block, and may be nil.
-	Work func(done, most int)
-	// Standing is told, from the host's own goroutine, why the table stands since
-	// the disk takes no records, and no cause where it goes on. It must not block,
+	// Work is called, from the host's own goroutine and while it does nothing else,
+	// with the progress of a search that decides a result: the number of positions
+	// examined, and the most; both are zero once it has ended. It must not block,
 	// and may be nil.
+	Work func(done, most int)
+	// Standing is called, from the host's own goroutine, with the reason why the
+	// table is stopped because the disk accepts no records, and with no cause when
+	// play continues. It must not block, and may be nil.
 	Standing func(journal.Cause)
 	// Slept returns for how long the machine has slept in all since it was started;
 	// nil where that is not known. The time of a table does not run meanwhile.
@@ -106,17 +106,18 @@ type Config struct {
 	// SleepCounts is whether the clock of this system runs on while it sleeps, so
 	// that what Slept tells has to be taken off the time of the table.
 	SleepCounts bool
-	// Daytime returns by how much the time of day of the machine has been set ahead
-	// in all, or back where it is below nought; nil where that is not known.
+	// Daytime returns by how much the time of day of the computer has been set
+	// ahead in all, or back if it is negative; nil if that is unknown.
 	Daytime func() time.Duration
-	// Anew returns how often the log was written anew, since somebody had emptied,
-	// deleted or moved its file; nil where that is not known.
+	// Anew returns how often the log was rewritten, since a user had emptied,
+	// deleted or moved its file; nil if that is unknown.
 	Anew func() int
 	// KeepEvery is how often the present instant is put on record while a clock
 	// runs and nothing else happens; 0 is every second, below 0 is never.
 	KeepEvery time.Duration
-	// Opened is when the table's time began. The zero time counts on from the
-	// last record of State, so that the time the program did not run is nobody's.
+	// Opened is when the table's time began. The zero time counts on from the last
+	// record of State, so that the time the program did not run counts for neither
+	// player.
 	Opened time.Time
 }
 

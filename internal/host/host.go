@@ -12,9 +12,9 @@ import (
 )
 
 // Run keeps a table until ctx is done or the orders are closed. It returns the
-// table as it stands in the log. While the log takes no records the table stands
-// and no clock runs; it goes on when the log does. The caller's goroutine is the
-// one that owns the state.
+// table at the end of the log. While the log accepts no records the table is
+// stopped and no clock runs; play continues when the log accepts them again. The
+// caller's goroutine is the one that owns the state.
 func Run(ctx context.Context, c Config) (table.State, error) {
 	if err := c.check(); err != nil {
 		return c.State, err
@@ -43,8 +43,8 @@ func Run(ctx context.Context, c Config) (table.State, error) {
 	return h.run(ctx)
 }
 
-// restored lets both clocks stand at a table that was read back while one ran:
-// the time since its last record is nobody's.
+// restored stops both clocks at a table that was read back while one ran: the
+// time since its last record counts for neither player.
 func (h *host) restored(ctx context.Context) error {
 	if h.state.Seq == 0 || h.GoOn {
 		return nil
@@ -142,8 +142,8 @@ func (h *host) reply(o Order, err error) {
 	}
 }
 
-// untilDue returns how long to wait for what is next due by itself: a flag, an
-// absent player, an alarm of a talking clock.
+// untilDue returns how long to wait for the next event that time brings: a
+// flag, an absent player, an alarm of a talking clock.
 func (h *host) untilDue() time.Duration {
 	now := h.now()
 	wait := time.Hour
@@ -223,13 +223,13 @@ func (h *host) order(ctx context.Context, o Order) error {
 	return h.decideFor(ctx, h.now(), o.Command, o.Capacity)
 }
 
-// decide lets the table decide, keeps what follows, and only then applies and
-// tells it.
+// decide lets the table decide, stores the records, and only then applies and
+// announces them.
 func (h *host) decide(ctx context.Context, at clock.Instant, c table.Command) error {
 	return h.decideFor(ctx, at, c, 0)
 }
 
-// decideFor is decide for somebody in a capacity.
+// decideFor is decide for a participant in a capacity.
 func (h *host) decideFor(ctx context.Context, at clock.Instant, c table.Command, as table.Capacity) error {
 	kept, err := h.lock(c)
 	if err != nil {
@@ -250,7 +250,8 @@ func (h *host) decideFor(ctx context.Context, at clock.Instant, c table.Command,
 	return h.goOn(ctx)
 }
 
-// happened tells what is safe in the log. c is what brought it about.
+// happened announces effects that are safe in the log. c is the command that
+// caused them.
 func (h *host) happened(effects []table.Effect, c table.Command) {
 	for _, effect := range effects {
 		h.state = effect.After
@@ -265,8 +266,8 @@ func (h *host) happened(effects []table.Effect, c table.Command) {
 	h.show()
 }
 
-// decideWithProgress asks the table what c brings about, and tells how far it
-// is where that takes long.
+// decideWithProgress asks the table for the effects of c, and reports the
+// progress if that takes long.
 func (h *host) decideWithProgress(at clock.Instant, c table.Command) ([]table.Effect, error) {
 	if h.Work == nil {
 		return table.Decide(h.state, at, c)
@@ -275,9 +276,9 @@ func (h *host) decideWithProgress(at clock.Instant, c table.Command) ([]table.Ef
 	return table.DecideWithProgress(h.state, at, c, h.Work)
 }
 
-// lock locks what is to be sealed for the key that the conditions name, so that
-// neither the log nor the table's state gives anything away, and opens what was
-// locked. A table whose key cannot be read is not opened.
+// lock locks a sealed move for the key that the conditions name, so that
+// neither the log nor the table's state reveals it, and opens a locked one. A
+// table whose key cannot be read is not opened.
 func (h *host) lock(c table.Command) (table.Command, error) {
 	switch c := c.(type) {
 	case table.Open:
@@ -309,10 +310,10 @@ func (h *host) unlock(c table.OpenEnvelope) table.OpenEnvelope {
 	return c
 }
 
-// tell offers every seat what it hears of a record that c has brought about, as
-// far as it may. Which move was sealed is told to the side that sealed it. The
-// watchers know of it before: whoever answers at once what they hear finds the
-// table as they were told.
+// tell offers every seat the words for a record that c has caused, as its
+// capacity permits. Which move was sealed is told to the side that sealed it.
+// The watchers learn of it before: one that answers immediately finds the table
+// in the new state.
 func (h *host) tell(r table.Record, c table.Command) {
 	for _, w := range h.Watchers {
 		w.Watch(r, h.state)

@@ -26,8 +26,8 @@ type Opened struct {
 }
 
 // OpenJournal opens or begins a journal and reads its table back. header is a
-// JSON value for a new one. After a crash both clocks stand in the table as
-// they did at the last record; Resumed says what must be started again.
+// JSON value for a new one. After a crash both clocks of the table are stopped,
+// with the times of the last record; Resumed says what must be started again.
 func OpenJournal(path string, header []byte) (Opened, error) {
 	j, contents, err := journal.Open(path, header)
 	if err != nil {
@@ -56,7 +56,7 @@ func Records(bodies [][]byte) ([]table.Record, error) {
 	return records, nil
 }
 
-// Append keeps the records of effects and returns once they are safe.
+// Append stores the records of effects and returns once they are safe.
 func (l *JournalLog) Append(ctx context.Context, effects ...table.Effect) error {
 	bodies := make([][]byte, len(effects))
 	for i, effect := range effects {
@@ -69,7 +69,7 @@ func (l *JournalLog) Append(ctx context.Context, effects ...table.Effect) error 
 	return l.journal.Append(ctx, bodies...)
 }
 
-// Anew returns how often the journal was written anew, since somebody had emptied,
+// Anew returns how often the journal was rewritten, since a user had emptied,
 // deleted or moved it.
 func (l *JournalLog) Anew() int { return l.journal.Anew() }
 

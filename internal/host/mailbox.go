@@ -2,15 +2,15 @@ package host
 
 import "blindchess/internal/table"
 
-// Mailbox is a Display that never blocks: it holds the latest table until
-// somebody looks, and forgets those that nobody looked at.
+// Mailbox is a Display that never blocks: it holds the latest table until a
+// reader takes it, and drops those that no reader took.
 type Mailbox struct{ latest chan table.State }
 
 // NewMailbox returns an empty mailbox.
 func NewMailbox() Mailbox { return Mailbox{make(chan table.State, 1)} }
 
-// Show puts s into the mailbox in the place of what is there. Only one
-// goroutine may call it: the host's.
+// Show puts s into the mailbox and replaces its content. Only one goroutine may
+// call it: the host's.
 func (m Mailbox) Show(s table.State) {
 	select {
 	case <-m.latest:

@@ -20,8 +20,8 @@ import (
 	"blindchess/internal/fault/shell"
 )
 
-// What an arbiter meets who has not given the PIN of the table. The others wrap
-// ErrPIN.
+// The errors for an arbiter who has not given the PIN of the table. The others
+// wrap ErrPIN.
 var (
 	ErrPIN      = fault.New("play.pin", "the arbiter's seat is locked: give its PIN first").In("host")
 	ErrWrongPIN = fault.New("play.pin-wrong", "that was not the PIN of the table").In("host").As(ErrPIN)
@@ -29,9 +29,9 @@ var (
 	ErrPINSpent = fault.New("play.pin-spent", "a hundred wrong PINs, none is looked at until the table is opened again").In("host").As(ErrPIN)
 )
 
-// So many wrong PINs, of whomever, and none is looked at for a while: each guess
-// takes the table's time. After wrongPINsEver none is looked at while this table is
-// open, so that guessing finds six digits with a chance of one in 10,000.
+// After this many wrong PINs, from any person, none is checked for a while: each
+// guess takes the table's time. After wrongPINsEver none is looked at while this
+// table is open, so that guessing finds six digits with a chance of one in 10,000.
 const (
 	wrongPINs     = 5
 	pinPause      = time.Minute
@@ -46,14 +46,14 @@ const pinRounds = 100_000
 // file beside its journal is gone.
 var ErrNoPIN = fault.New("fault.pin-gone", "the PIN of the arbiter's seat is no longer beside the journal: start the program again with --pin-file FILE, or with --pin to be asked").In("host")
 
-// pinFile returns where the digest of the PIN of a table is kept, readable by
-// nobody but the owner of its journal: who has it tries six digits in hours.
+// pinFile returns the path of the digest of a table's PIN, which only the owner
+// of its journal may read: a thief of the digest could try six digits in hours.
 func pinFile(journal string) string { return journal + ".pin" }
 
 // PIN returns the digest of the PIN of the table, and "" where it has none.
 func (l *JournalLog) PIN() string { return l.pin }
 
-// KeepPIN keeps the digest that NewPIN returned in a file of its own beside the
+// KeepPIN stores the digest that NewPIN returned in a separate file beside the
 // journal, in place of an earlier one.
 func (l *JournalLog) KeepPIN(digest string) error {
 	path := pinFile(l.path)
@@ -78,7 +78,7 @@ func readPIN(journal string) (string, error) {
 	return strings.TrimSpace(string(digest)), nil
 }
 
-// NewPIN returns the digest of a PIN: whoever reads it cannot tell the PIN
+// NewPIN returns the digest of a PIN, from which a reader cannot find the PIN
 // without trying them all.
 func NewPIN(pin string) (string, error) {
 	if utf8.RuneCountInString(pin) < shortestPIN {
@@ -110,9 +110,9 @@ func CheckPIN(kept, pin string) bool {
 	return err == nil && subtle.ConstantTimeCompare([]byte(given), []byte(kept)) == 1
 }
 
-// admit returns nil where an order comes from the arbiter. That somebody's PIN
-// was right is remembered, so that only their first order takes the time to check
-// it, and others who guess do not shut them out.
+// admit returns nil where an order comes from the arbiter. A right PIN is
+// remembered for its sender, so that only their first order takes the time to
+// check it, and others who guess do not shut them out.
 func (h *host) admit(o Order) error {
 	kept := cmp.Or(h.PIN, h.state.Conditions.PIN)
 	switch {
@@ -146,7 +146,7 @@ func (h *host) admit(o Order) error {
 }
 
 // PINFromFile returns the digest of the PIN that a file holds in its first line.
-// A file that others can read is refused, as it keeps no secret.
+// A file that others can read is refused, as it is no secret.
 func PINFromFile(path string) (string, error) {
 	info, err := os.Stat(path)
 	if err != nil {

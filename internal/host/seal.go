@@ -60,7 +60,7 @@ func lockFor(recipient, text string, m rules.Move) (string, error) {
 	return base64.StdEncoding.EncodeToString(out.Bytes()), nil
 }
 
-// Sealed is what was in an envelope.
+// Sealed is the content of an envelope.
 type Sealed struct {
 	Text string
 	Move rules.Move // what Text reads as, or no move
@@ -107,11 +107,12 @@ const ownKeySize = 16
 // codeAlphabet has no letters that are taken for others, in print or by ear.
 var codeAlphabet = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)
 
-// codeGroup is after how many characters of a code a hyphen stands.
+// codeGroup is the number of characters of a code between hyphens.
 const codeGroup = 5
 
-// openerOf reads a secret key, or a code in any case, its hyphens and blanks
-// left out or not, and nought and one written as the letters they look like.
+// openerOf reads a secret key, or a code in any case. Its hyphens and blanks
+// may be left out, and zero and one may be written as the letters they look
+// like.
 func openerOf(key string) (*opener, error) {
 	key = strings.TrimSpace(key)
 	if secret, err := age.ParseX25519Identity(key); err == nil {

@@ -12,9 +12,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// Sheet returns the scoresheet of a side as it stands at the end of the records,
-// without what was struck out. Entries that cannot be read as a move, and those
-// after them, stand as they were written.
+// Sheet returns the scoresheet of a side at the end of the records, without
+// struck entries. Entries that cannot be read as a move, and those after them,
+// are as they were written.
 func (s Story) Sheet(side rules.Side) scoresheet.Sheet {
 	final := s.final()
 	var entries []scoresheet.Entry
@@ -50,8 +50,8 @@ var origins = []struct {
 	{evidence.OriginKept, "kept by the table"}, {evidence.OriginInferred, "put in later"}, {"", "not known"},
 }
 
-// cameAbout tells how the entries of a sheet came about: in one way, or each way
-// with its plies. It is empty where that is known of none.
+// cameAbout says how the entries of a sheet arose: in one way, or each way with
+// its plies. It is empty where that is known of none.
 func cameAbout(sheet table.Sheet) string {
 	standing := sheet.Standing()
 	var ways []string

@@ -38,14 +38,15 @@ const (
 	tellAnew   = time.Minute     // a log that is slow again and again is told of once in this time
 )
 
-// retries are the pauses before what the log refused is given to it again. What
-// is over by then nobody need hear of.
+// retries are the pauses before what the log refused is given to it again. A
+// fault that ends by then is not announced.
 func retries() []time.Duration {
 	return []time.Duration{20 * time.Millisecond, 80 * time.Millisecond, 300 * time.Millisecond, 600 * time.Millisecond}
 }
 
-// standing says that the table stands because its log takes no records. No clock
-// of the table runs meanwhile: it goes on at the instant of its last record.
+// standing says that the table is stopped because its log accepts no records. No
+// clock of the table runs meanwhile: play continues at the instant of its last
+// record.
 type standing struct {
 	cause journal.Cause // as everybody was told; zero where the table does not stand
 	since time.Time
@@ -53,8 +54,8 @@ type standing struct {
 }
 
 // keep gives effects to the log and returns once they are safe. The time that
-// this takes is nobody's. What the log refuses it is given again a few times;
-// then the table stands. The error is a *LogError or that of ctx.
+// this takes counts for neither player. Refused records are tried again a few
+// times; then the table is stopped. The error is a *LogError or that of ctx.
 func (h *host) keep(ctx context.Context, effects []table.Effect) error {
 	began := time.Now()
 	for _, pause := range append(retries(), 0) {
@@ -82,8 +83,8 @@ func (h *host) keep(ctx context.Context, effects []table.Effect) error {
 	return nil
 }
 
-// append gives effects to the log once. Whoever comes or leaves while the log
-// is waited for does not wait; where it takes long everybody is told.
+// append gives effects to the log once. Listeners who come or leave meanwhile
+// do not wait; if the log takes long, all are informed.
 func (h *host) append(ctx context.Context, effects []table.Effect) error {
 	began, kept := time.Now(), make(chan error, 1)
 	go func() { kept <- h.Log.Append(ctx, effects...) }()
@@ -107,7 +108,7 @@ func (h *host) append(ctx context.Context, effects []table.Effect) error {
 	}
 }
 
-// stand lets the table stand, and tells everybody why.
+// stand stops the table, and announces the reason to all seats.
 func (h *host) stand(since time.Time, err error) {
 	var refused *LogError
 	if !errors.As(err, &refused) {
@@ -137,8 +138,8 @@ func (h *host) tellStanding(seat *Listener) {
 	seat.Speaker.Speak(u)
 }
 
-// goOn tries whether the log takes records again, and lets the table go on
-// where it does. It returns why not.
+// goOn tries whether the log accepts records again, and if so lets play
+// continue. It returns why not.
 func (h *host) goOn(ctx context.Context) error {
 	if h.stands.cause == 0 {
 		return nil
@@ -165,9 +166,9 @@ func (h *host) goOn(ctx context.Context) error {
 // leastSleep is how long a machine must have slept for it to be told.
 const leastSleep = time.Second
 
-// wake looks whether the log was written anew, the time of day was set or the
-// machine has slept, and lets both clocks of a game stand where it has. What it
-// slept is nobody's time.
+// wake checks whether the log was rewritten, the time of day was set or the
+// computer has slept, and stops both clocks of a game after sleep. The time
+// asleep counts for neither player.
 func (h *host) wake(ctx context.Context) error {
 	if err := h.lookAtLog(ctx); err != nil {
 		return err
@@ -190,12 +191,12 @@ func (h *host) wake(ctx context.Context) error {
 	return h.decide(ctx, h.now(), table.Continue{Cause: table.CauseSlept, Time: asleep.Round(time.Second)})
 }
 
-// leastSet is by how much the time of day must have been set for it to be told:
-// what a server of time puts right bit by bit is less.
+// leastSet is the smallest change of the time of day that is announced: a time
+// server's gradual corrections are smaller.
 const leastSet = 5 * time.Second
 
-// lookAtDay looks whether the time of day was set during a game, and has that on
-// record and told: no clock of the game goes by it, the dates of what is kept do.
+// lookAtDay checks whether the time of day was set during a game, and records and
+// announces it: no clock of the game uses it, but the dates of records do.
 func (h *host) lookAtDay(ctx context.Context) error {
 	if h.Daytime == nil {
 		return nil
@@ -213,8 +214,8 @@ func (h *host) lookAtDay(ctx context.Context) error {
 	return h.decide(ctx, h.now(), table.Continue{Cause: cause, Time: set.Abs()})
 }
 
-// lookAtLog looks whether the log had to be written anew, and has that on record
-// and told: whoever emptied, deleted or moved its file should know of it.
+// lookAtLog checks whether the log had to be rewritten, and records and
+// announces it: the person who emptied, deleted or moved its file should know.
 func (h *host) lookAtLog(ctx context.Context) error {
 	if h.Anew == nil {
 		return nil

@@ -98,8 +98,8 @@ func (s Story) final() table.State {
 	return table.Fold(table.State{}, s.Records...)
 }
 
-// comments tells by ply what was remarkable while that ply stood, in the words
-// that an arbiter heard.
+// comments lists by ply the remarkable events after that ply, in the words that
+// an arbiter heard.
 func (s Story) comments() map[int][]string {
 	comments := map[int][]string{}
 	arbiter := commentator()
@@ -110,7 +110,8 @@ func (s Story) comments() map[int][]string {
 		if remarkable(r.Event) {
 			comments[ply] = append(comments[ply], fmt.Sprintf("%v%s: %s", time.Duration(r.At).Round(tenth), onTheWall(r), remark(arbiter, before, state, r)))
 		}
-		// What belonged to moves that were taken back stands where play went on.
+		// Comments on moves that were taken back belong to the ply from which play
+		// continued.
 		now := state.Game.Ply()
 		for undone := now + 1; undone <= ply; undone++ {
 			comments[now] = append(comments[now], comments[undone]...)
@@ -120,8 +121,8 @@ func (s Story) comments() map[int][]string {
 	return comments
 }
 
-// commentator returns the seat of somebody who hears all that an arbiter hears,
-// in English.
+// commentator returns a narrator who says all that an arbiter hears, in
+// English.
 func commentator() announce.Narrator {
 	pack, err := language.Load("en")
 	scheme, failed := language.LoadScheme("en")
@@ -134,8 +135,8 @@ func commentator() announce.Narrator {
 // tenth is the finest time that a comment tells.
 const tenth = time.Second / 10
 
-// remark tells a record in words. Clocks that are set are told as they were, no
-// finer than a tenth of a second.
+// remark returns a record in words. Clock times that were set are given
+// exactly, to a tenth of a second.
 func remark(arbiter announce.Narrator, before, after table.State, r table.Record) string {
 	switch e := r.Event.(type) {
 	case table.ClocksAdjusted:
@@ -159,9 +160,10 @@ func remarkable(e table.Event) bool {
 	}
 }
 
-// Tell hands each event that a seat heard of to say, with the time since the one
-// before it, until say returns false. The announcement of a move has its number
-// before it. With every it hands what nobody hears too.
+// Tell passes the words of each event that a seat heard to say, with the time
+// since the one before it, until say returns false. The announcement of a move
+// has its number before it. With every it also passes the events that no seat
+// hears.
 func (s Story) Tell(seat announce.Narrator, every bool, say func(at clock.Instant, since time.Duration, text string) bool) {
 	var state table.State
 	var last clock.Instant
@@ -190,7 +192,7 @@ func (s Story) Tell(seat announce.Narrator, every bool, say func(at clock.Instan
 }
 
 // asAnnounced reports whether an event only says that a move was repeated or
-// carried out as it was announced, which nobody tells who tells a game again.
+// played as it was announced, which a replay leaves out.
 func asAnnounced(e table.Event) bool {
 	switch e := e.(type) {
 	case table.MoveRepeated:
@@ -202,8 +204,8 @@ func asAnnounced(e table.Event) bool {
 	}
 }
 
-// numbered returns what stands before the words of an event: the number of the
-// move that was announced, as a score has it.
+// numbered returns the prefix of an event's words: the number of the announced
+// move, as in a score.
 func numbered(before table.State, e table.Event) string {
 	announced, is := e.(table.MoveAnnounced)
 	if !is {

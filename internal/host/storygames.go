@@ -11,35 +11,36 @@ import (
 	"blindchess/internal/table"
 )
 
-// Illegal says how a game is written as PGN in which an illegal move stands, which
-// most programs do not read. The zero Illegal is Parted.
+// Illegal says how to write a game with an illegal move as PGN, which most
+// programs do not read. The zero Illegal is Parted.
 type Illegal string
 
-// The ways of writing an illegal move that stands.
+// The ways of writing an illegal move that remains in the game.
 const (
-	// Parted ends the game there, and a second one goes on from the position that
-	// the move led to; its board has a letter more, such as 12b. Where no program
-	// can set that position up, such as one with a pawn on the last rank, the game
-	// is written as by LegalPrefix.
+	// Parted ends the game there, and a second one continues from the position
+	// after the move; its board has an extra letter, such as 12b. If no program can
+	// set that position up, such as one with a pawn on the last rank, the game is
+	// written as by LegalPrefix.
 	Parted Illegal = "parted"
-	// LegalPrefix writes the moves up to there. The result and the clocks are
-	// those of the whole game, and a comment names the move and how many followed.
+	// LegalPrefix writes the moves up to there. It has the result and the clocks of
+	// the whole game, and a comment names the move and how many followed.
 	LegalPrefix Illegal = "legal-prefix"
 	// AsPlayed writes every move, the illegal one with both its squares, for
-	// programs that take it.
+	// programs that accept it.
 	AsPlayed Illegal = "as-played"
 )
 
-// Illegals lists the ways of writing an illegal move that stands.
+// Illegals lists the ways of writing an illegal move that remains in the game.
 func Illegals() []Illegal { return []Illegal{LegalPrefix, Parted, AsPlayed} }
 
 // Games returns the game as PGN, with the clocks of each move and a comment for
-// each irregularity. Moves that were taken back are told in a comment and are no
+// each irregularity. Moves that were taken back appear in a comment and are no
 // moves of it. The result is the one on record and nothing else, so no king is
-// moved to say it. Where an illegal move stood the game is Parted.
+// moved to say it. If an illegal move remained, the game is Parted.
 func (s Story) Games(tags ...pgn.Tag) []pgn.Game { return s.GamesWith(Parted, tags...) }
 
-// GamesWith is Games with a way of writing an illegal move that stands.
+// GamesWith is Games with a way of writing an illegal move that remains in the
+// game.
 func (s Story) GamesWith(illegal Illegal, tags ...pgn.Tag) []pgn.Game {
 	final := s.final()
 	comments := s.comments()
@@ -82,8 +83,8 @@ func setsUp(s rules.Setup) bool {
 	return err == nil
 }
 
-// part returns the game that goes on after parts of it, told apart by its board and
-// its ID from what came before.
+// part returns the game that continues after parts of it, distinguished from the
+// earlier ones by its board and its ID.
 func part(game pgn.Game, parts int) pgn.Game {
 	letter := string(rune('a' + parts))
 	for _, name := range []string{"Board", "GameId"} {
@@ -144,8 +145,8 @@ func commented(game pgn.Game, text string) pgn.Game {
 	return game
 }
 
-// leftAfter returns what the clock of the player who made a ply showed when it
-// was completed.
+// leftAfter returns the time on the player's clock when their move at a ply was
+// completed.
 func leftAfter(final table.State, ply int) (time.Duration, bool) {
 	if ply >= len(final.Times) {
 		return 0, false

@@ -14,8 +14,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// tags returns what the first line of the journal and the conditions tell of the
-// game beside its moves, as the standard of PGN has it.
+// tags returns the game's data in the first line of the journal and the
+// conditions, as PGN tags.
 func (s Story) tags(final table.State) []pgn.Tag {
 	var header struct {
 		Began time.Time         `json:"began"`
@@ -35,8 +35,8 @@ func (s Story) tags(final table.State) []pgn.Tag {
 	return append(tags, pgn.Tag{Name: "Termination", Value: termination(final)})
 }
 
-// when returns the tags of the time of day at which the game began. Where its
-// records do not tell that, the first line of the journal tells the day.
+// when returns the tags of the time of day at which the game began. If its
+// records have no time, the first line of the journal gives the day.
 func (s Story) when(opened time.Time) []pgn.Tag {
 	for _, r := range s.Records {
 		if _, began := r.Event.(table.GameStarted); !began {
@@ -58,8 +58,7 @@ func (s Story) when(opened time.Time) []pgn.Tag {
 
 const pgnDate = "2006.01.02"
 
-// occasionTags returns which game it is and who plays, as far as the conditions
-// tell.
+// occasionTags returns the event and the players, from the conditions.
 func occasionTags(c table.Conditions) []pgn.Tag {
 	o := c.Occasion
 	tags := []pgn.Tag{

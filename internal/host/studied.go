@@ -9,13 +9,13 @@ import (
 	"blindchess/internal/scoresheet/pgn"
 )
 
-// ErrWithheld reports a game that is not over, and whose table withholds what has
-// to be worked out: nothing may be analysed of it yet.
+// ErrWithheld reports an unfinished game whose table withholds analysis: it may
+// not be analysed yet.
 var ErrWithheld = errors.New("host: the game is not over, and what has to be worked out is not answered in it")
 
-// ReadGames returns the games of a file for somebody who analyses them, and whether
-// it is a journal; any other file is read as PGN. The error of a journal is
-// ErrWithheld where its game may not be analysed.
+// ReadGames returns the games of a file for analysis, and whether it is a journal;
+// any other file is read as PGN. The error of a journal is ErrWithheld where its
+// game may not be analysed.
 func ReadGames(path string) (games []pgn.Game, kept bool, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// Unplayable is a move on record that was no move of its position: nobody at a
-// table could make it, so the journal was made up or changed by other means.
+// Unplayable is a recorded move that was no move of its position: it could not
+// be made at a table, so the journal was invented or changed by other means.
 type Unplayable struct {
 	Seq uint64 `json:"seq"`
 	Ply int    `json:"ply"` // of the move, counted from 1

@@ -13,7 +13,7 @@ import (
 	"blindchess/internal/journal"
 )
 
-// Verified is what a journal says of itself when all of it is read.
+// Verified is the result of reading a whole journal.
 type Verified struct {
 	Path       string       `json:"-"`
 	Records    int          `json:"records"`
@@ -27,11 +27,11 @@ type Verified struct {
 	Anchor     Anchored     `json:"anchor,omitzero"`
 }
 
-// Verify reads the journal at path and changes nothing: whether each line is what
-// was written, whether each move could be played, and, where words are given,
-// which record these check words stand for; where an anchor is given, whether the
-// journal still is what was anchored. The error is of the file; damage
-// is in what is returned.
+// Verify reads the journal at path and changes nothing. It checks whether each
+// line is as it was written, and whether each move could be played. If words are
+// given, it finds the record with these check words. If an anchor is given, it
+// checks whether the journal still agrees with it. The error concerns the file;
+// the result reports damage.
 func Verify(path, words string, anchor []byte) (Verified, error) {
 	v := Verified{Path: path, Unplayable: []Unplayable{}, Told: strings.Join(strings.Fields(words), " ")}
 	contents, err := journal.Read(path)
@@ -89,7 +89,7 @@ func (v Verified) Right() bool {
 	return v.Line == 0 && len(v.Unplayable) == 0 && (v.Told == "" || v.Found > 0) && v.Anchor.Departs == ""
 }
 
-// String tells v in lines of their own.
+// String describes v in separate lines.
 func (v Verified) String() string {
 	var b strings.Builder
 	if v.Line > 0 {
@@ -118,9 +118,9 @@ func (v Verified) String() string {
 	return b.String()
 }
 
-// Repair saves what can be saved of the journal at path into a new file at into,
-// and the records behind damage that cannot be put right into a second one whose
-// name ends in .behind. It writes over nothing, and tells in lines what it did.
+// Repair saves the readable part of the journal at path into a new file at into,
+// and the records after unrepairable damage into a second one whose name ends in
+// .behind. It replaces no file, and reports in lines what it did.
 func Repair(path, into string) (string, error) {
 	raw, err := journal.Load(path)
 	if err != nil {
@@ -151,7 +151,8 @@ func writeNew(path string, text []byte) error {
 	return errors.Join(err, file.Sync(), file.Close())
 }
 
-// saved tells in lines what was saved of a journal into a new one at path.
+// saved describes in lines the part of a journal that was saved into a new one
+// at path.
 func saved(s journal.Salvage, path string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s holds %d records.\n", path, bytes.Count(s.Good, []byte("\n"))-1)

@@ -5,10 +5,10 @@ import (
 	"sync"
 )
 
-// Ahead returns a reader of what a guest types that is read on while nobody reads
-// from it, until from ends. It keeps most bytes and leaves out what comes beyond
-// them: what waits in a line takes memory of the host, and in small pieces many
-// times its length. It is for one reader at a time.
+// Ahead returns a reader of a guest's input that reads on while no caller reads
+// from it, until from ends. It stores at most most bytes and drops the rest:
+// waiting input takes memory of the host, and small fragments take many times
+// their length. It is for one reader at a time.
 func Ahead(from io.Reader, most int) io.Reader {
 	a := &ahead{most: most, more: make(chan struct{}, 1)}
 	go a.take(from)
@@ -42,7 +42,7 @@ func (a *ahead) take(from io.Reader) {
 	}
 }
 
-// Read waits for something to read. What was kept comes before an error.
+// Read waits for something to read. Stored bytes come before an error.
 func (a *ahead) Read(into []byte) (int, error) {
 	for {
 		a.mu.Lock()

@@ -2,9 +2,9 @@ package pair
 
 import gossh "golang.org/x/crypto/ssh"
 
-// algorithms are those that both ends of a line take: what OpenSSH has known for ten
-// years and newer, with nothing of SHA-1 and of groups of fixed primes, which the
-// library still offers by itself.
+// algorithms are the algorithms of both ends of a connection: those that OpenSSH has
+// known for ten years, and newer ones. They leave out SHA-1 and groups of fixed
+// primes, which the library still offers by default.
 func algorithms() gossh.Config {
 	return gossh.Config{
 		KeyExchanges: []string{gossh.KeyExchangeMLKEM768X25519, gossh.KeyExchangeCurve25519, gossh.KeyExchangeECDHP256, gossh.KeyExchangeECDHP384},

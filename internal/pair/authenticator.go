@@ -14,19 +14,19 @@ import (
 	"blindchess/internal/ratelimit"
 )
 
-// What is returned to somebody there is no room for: as long as nobody leaves, or at
-// this moment.
+// The errors for a guest for whom there is no room: until another leaves, or at this
+// moment.
 var (
 	errFull  = fault.New("fault.crowded", "as many screens are connected as this table takes: try again when one has left").In("pair")
 	errHaste = fault.New("fault.haste", "very many screens are coming in at this moment: try again in a minute").In("pair")
 )
 
-// ErrReplaced ends the stay of a guest whose seat was taken again from another
-// line, as after a lost connection.
+// ErrReplaced ends a guest's stay when their seat was taken again over another
+// connection, as after a lost one.
 var ErrReplaced = fault.New("fault.replaced", "this seat was taken again from another screen").In("pair")
 
-// ErrEnded ends the stay of a guest whose host has closed the table: nobody is there
-// any more to come back to.
+// ErrEnded ends a guest's stay when the host has closed the table: a guest cannot
+// return to it.
 var ErrEnded = errors.New("pair: the host has closed the table")
 
 // Way is how a guest sees the table. The zero Way is none.
@@ -40,22 +40,22 @@ const (
 	Page                    // a page in a browser; the guest has a Visit
 )
 
-// Size is that of a terminal, in cells.
+// Size is a terminal's size, in cells.
 type Size struct{ Width, Height int }
 
-// The largest terminal that is painted: what is beyond stays empty. What a guest
-// says of their window is no reason to run out of memory.
+// The largest terminal that is painted: what is beyond stays empty. A guest's
+// reported window size must not exhaust memory.
 const (
 	widest  = 240
 	tallest = 80
 )
 
-// sizeOf returns the size that a guest's window has, as far as it is painted.
+// sizeOf returns the painted size of a guest's window.
 func sizeOf(window ssh.Window) Size {
 	return Size{min(max(window.Width, 0), widest), min(max(window.Height, 0), tallest)}
 }
 
-// Guest is somebody who was let in.
+// Guest is a person who was admitted.
 type Guest struct {
 	Pass    Pass
 	Way     Way
@@ -72,26 +72,26 @@ type Guest struct {
 	place   *place   // where one was kept for them before they were welcomed
 }
 
-// Receive looks after one guest until they leave or ctx ends; context.Cause
-// tells why it ended.
+// Receive serves one guest until they leave or ctx ends; context.Cause says why
+// it ended.
 type Receive func(ctx context.Context, g *Guest)
 
-// AuthenticatorConfig says who is let in.
+// AuthenticatorConfig says who is admitted.
 type AuthenticatorConfig struct {
 	Codes   *Codes
 	Keys    *Keys  // remembered keys; nil remembers none
 	Open    []Pass // what may be taken on this machine's socket without a code
 	Most    int    // guests at a time; 128 where zero
 	Looking string // the role of those who look on, which who has a right to a seat may ask for instead
-	// Full is told that somebody was refused since there was no room for them, once in
-	// a quarter of an hour. It must not block, and may be nil.
+	// Full is called when a guest was refused for want of room, once in a quarter of
+	// an hour. It must not block, and may be nil.
 	Full    func()
 	Receive Receive
 }
 
-// Authenticator decides who is let in to one table, whichever way they come. A
-// seat has one guest at a time: who comes later with the right to it takes the
-// place of the earlier one.
+// Authenticator decides who is admitted to one table, over every way in. A seat
+// has one guest at a time: who comes later with the right to it takes the place
+// of the earlier one.
 type Authenticator struct {
 	config  AuthenticatorConfig
 	mu      sync.Mutex
@@ -104,8 +104,8 @@ type Authenticator struct {
 	refused time.Time      // when Full was called last
 }
 
-// How many onlookers come in at once, and after that how often one does: each of
-// them is sent the whole game. Who has a seat does not wait.
+// How many spectators join at a time, and after that how often one does: each of
+// them receives the whole game. A guest with a seat does not wait.
 const (
 	onlookersAtOnce = 128
 	onlookerEvery   = 250 * time.Millisecond
@@ -118,7 +118,7 @@ type stay struct {
 	guest *Guest
 }
 
-// NewAuthenticator returns an authenticator that has let in nobody.
+// NewAuthenticator returns an authenticator without guests.
 func NewAuthenticator(c AuthenticatorConfig) (*Authenticator, error) {
 	if c.Codes == nil || c.Receive == nil {
 		return nil, errors.New("pair: AuthenticatorConfig needs Codes and Receive")
@@ -132,9 +132,9 @@ func NewAuthenticator(c AuthenticatorConfig) (*Authenticator, error) {
 	return &Authenticator{config: c, coming: map[string]*ratelimit.Pace{}, holders: map[Pass]*stay{}, offered: map[Pass]*Link{}}, nil
 }
 
-// open returns the pass for role and seat that needs no code. Without a seat it
-// is the first one that nobody has taken, or the first of all that can be taken from
-// somebody, or the first of all. Who is about to take it over link has it until they
+// open returns the pass for role and seat that needs no code. Without a seat it is
+// the first free one, or otherwise the first that can be taken from its holder, or
+// otherwise the first of all. Who is about to take it over link has it until they
 // sit, or until withdraw.
 func (a *Authenticator) open(role, seat string, link *Link) (Pass, bool) {
 	a.mu.Lock()
@@ -159,9 +159,9 @@ func (a *Authenticator) open(role, seat string, link *Link) (Pass, bool) {
 	return first, first.Role != ""
 }
 
-// proved returns who has proved by a code or a key that a seat is theirs, and false
-// where nobody has. It stays theirs while they are away: the machine of the table is
-// no proof, whoever sits at it.
+// proved returns the person who has proved by a code or a key that a seat is theirs,
+// and false if there is none. It stays theirs while they are away: a local
+// connection is no proof, since others may sit at the table's computer.
 func (a *Authenticator) proved(pass Pass) (Pass, bool) {
 	if pass.Seat == "" {
 		return Pass{}, false
@@ -173,16 +173,15 @@ func (a *Authenticator) proved(pass Pass) (Pass, bool) {
 	return back.lead(pass.Role, pass.Seat, a.config.Codes.config.Now())
 }
 
-// withdraw lets others have what was offered over a link that is gone.
+// withdraw frees a pass that was offered over a closed link.
 func (a *Authenticator) withdraw(link *Link) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	maps.DeleteFunc(a.offered, func(_ Pass, to *Link) bool { return to == link })
 }
 
-// free returns a *TakenError where somebody sits at the seat of pass, unless it
-// is to be taken from them. What somebody has proved to be theirs is taken by nobody
-// who brings no proof.
+// free returns a *TakenError if the seat of pass is taken, unless take says that it
+// may be taken over. A seat with a proven holder can be taken over only with proof.
 func (a *Authenticator) free(pass Pass, take, proof bool) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -199,13 +198,13 @@ func (a *Authenticator) free(pass Pass, take, proof bool) error {
 	return &TakenError{Holder: held.who}
 }
 
-// place is one that is kept for a guest, until they leave it.
+// place is a place that is reserved for a guest, until they leave it.
 type place struct {
 	wait  time.Duration // until they come in
 	waits bool          // they have no seat of their own, and have not come in yet
 }
 
-// reserve keeps a place for somebody who comes in with this pass, where there is one.
+// reserve reserves a place for a guest with this pass, if there is one.
 func (a *Authenticator) reserve(pass Pass) (*place, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -234,7 +233,7 @@ func (a *Authenticator) reserve(pass Pass) (*place, error) {
 	return p, nil
 }
 
-// leave gives a place back, of somebody who leaves or has not come in after all.
+// leave frees the place of a guest who leaves or did not join after all.
 func (a *Authenticator) leave(p *place) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -242,7 +241,7 @@ func (a *Authenticator) leave(p *place) {
 	a.arrive(p)
 }
 
-// arrive ends that somebody waits to come in; a.mu is held.
+// arrive ends a guest's wait to join; a.mu is held.
 func (a *Authenticator) arrive(p *place) {
 	if p.waits {
 		a.waiting--
@@ -250,7 +249,7 @@ func (a *Authenticator) arrive(p *place) {
 	}
 }
 
-// host has Receive look after g until they leave.
+// host runs Receive for g until they leave.
 func (a *Authenticator) host(ctx context.Context, g *Guest) error {
 	if g.place == nil {
 		var err error

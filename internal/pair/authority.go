@@ -22,8 +22,8 @@ import (
 )
 
 // Authority are the files of a club's own authority and of its key. It signs the
-// certificate of the page of this machine and of no other: whoever steals its key can
-// speak for the names of this machine and for the addresses of closed networks alone.
+// certificate of the page of this computer and of no other: a thief of its key can
+// impersonate only the names of this computer and the addresses of closed networks.
 type Authority struct{ Certificate, Key string }
 
 // authorityLife is how long an authority holds. It is installed by hand on each
@@ -77,8 +77,8 @@ func (a Authority) Keep(now time.Time) (made bool, err error) {
 	return true, nil
 }
 
-// Export writes the certificate of the authority, which everybody may see, to a file that is
-// not there yet, and returns its fingerprint.
+// Export writes the authority's public certificate to a file that does not exist yet,
+// and returns its fingerprint.
 func (a Authority) Export(path string) (fingerprint string, err error) {
 	signer, err := a.read()
 	if err == nil && signer == nil {
@@ -164,9 +164,9 @@ func (s *signer) mayReach(address net.IP) bool {
 	return false
 }
 
-// covers reports whether a certificate names what this machine is called and reached by
-// now, as far as the authority may. Addresses of the sixth version change daily, and are
-// not asked for.
+// covers reports whether a certificate contains the present names and addresses of this
+// computer, within the authority's limits. Addresses of the sixth version change daily,
+// and are not asked for.
 func (s *signer) covers(leaf *x509.Certificate) bool {
 	for _, name := range keepOnly(ownNames(), s.mayName) {
 		if leaf.VerifyHostname(name) != nil {

@@ -11,8 +11,8 @@ import (
 	"blindchess/internal/fault"
 )
 
-// proxyAddress reads the address of the reverse proxy that a page stands behind. The
-// zero one is none.
+// proxyAddress reads the address of the reverse proxy in front of a page. The zero
+// one is none.
 func proxyAddress(text string) (netip.Addr, error) {
 	if text == "" {
 		return netip.Addr{}, nil
@@ -24,7 +24,7 @@ func proxyAddress(text string) (netip.Addr, error) {
 	return address.Unmap(), nil
 }
 
-// CheckProxy returns why a page cannot stand behind a reverse proxy at an address.
+// CheckProxy returns why a page cannot be behind a reverse proxy at an address.
 func CheckProxy(address string) error {
 	_, err := proxyAddress(address)
 	return err
@@ -34,10 +34,10 @@ func CheckProxy(address string) error {
 // was secured on its way to the proxy.
 const proxiedKey = contextKey("proxied")
 
-// forwarded tells next who is behind the reverse proxy: a request that comes from its
-// address, and says whom it was sent for, counts as one from there, for the host that
-// was asked. The last address alone is believed, which the proxy added: those before it
-// came with the request. Whoever else sends such fields is not believed.
+// forwarded gives next the address behind the reverse proxy: a request from the proxy's
+// address that names its origin counts as one from there, for the requested host. The
+// last address alone is believed, which the proxy added: those before it came with the
+// request. Such fields from any other sender are ignored.
 func (s *WebServer) forwarded(next http.Handler) http.Handler {
 	if !s.proxy.IsValid() {
 		return next
@@ -49,7 +49,7 @@ func (s *WebServer) forwarded(next http.Handler) http.Handler {
 			return
 		}
 		if listed != "" && named.from != "" && plainAddress(listed) != plainAddress(named.from) {
-			// One of them came with the request, and nobody can tell which.
+			// One of them came with the request, and the server cannot know which.
 			s.refuse(w, r, nil, http.StatusBadRequest, RefusedName)
 			return
 		}
@@ -67,7 +67,7 @@ func addressOf(text string) netip.Addr {
 	return from.Addr().Unmap().WithZone("")
 }
 
-// last returns what a proxy added last to a field that may stand in several lines.
+// last returns the value that a proxy added last to a field of one or more lines.
 func last(h http.Header, field string) string {
 	values := strings.Split(strings.Join(h.Values(field), ","), ",")
 	return strings.TrimSpace(values[len(values)-1])

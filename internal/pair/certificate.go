@@ -19,9 +19,9 @@ import (
 	"time"
 )
 
-// certificateLife is how long a certificate of our own holds, with the day before it is
-// made: browsers of telephones take none that holds for longer than 397 days. It is made
-// anew, for the same key, renewBefore it ends.
+// certificateLife is the validity of a certificate made by this program, including the
+// day before it is made: browsers of telephones accept none that is valid for longer
+// than 397 days. It is made again, for the same key, renewBefore it ends.
 const (
 	certificateLife = 396 * 24 * time.Hour
 	longestLife     = 397 * 24 * time.Hour
@@ -36,8 +36,8 @@ type served struct {
 	vouched bool   // an authority has signed it
 }
 
-// certificate reads the certificate and the key of this host, or makes them
-// where neither file is there. Where there is an authority it signs what is made.
+// certificate reads the certificate and the key of this host, or makes them where
+// neither file is there. If there is an authority, it signs the new certificate.
 func certificate(path, keyPath string, authority Authority, now time.Time) (served, error) {
 	var none served
 	signer, err := authority.read()
@@ -76,9 +76,9 @@ func certificate(path, keyPath string, authority Authority, now time.Time) (serv
 	return served{pair: made, vouched: signer != nil}, nil
 }
 
-// CheckCertificate returns why nothing can be secured with a certificate and a
-// key that are there already: a file cannot be read, they do not go together, or
-// the certificate does not hold at now.
+// CheckCertificate returns why an existing certificate and key cannot secure a
+// page. A file cannot be read, they do not belong together, or the certificate
+// is not valid at now.
 func CheckCertificate(path, keyPath string, now time.Time) error {
 	read, err := tls.LoadX509KeyPair(path, keyPath)
 	if err != nil {
@@ -95,9 +95,10 @@ func CheckCertificate(path, keyPath string, now time.Time) error {
 	return nil
 }
 
-// renewed returns a certificate, or where it is one of our own which ends soon, holds
-// for longer than browsers take, or is not what the authority would sign today, a new one
-// for the same key in its place. One that somebody else made is left as it is.
+// renewed returns a certificate, or a new one for the same key in its place. It renews
+// one made by this program that ends soon, is valid for longer than browsers accept, or
+// differs from the one that the authority would sign today. It leaves a certificate from
+// another maker alone.
 func renewed(made tls.Certificate, path string, signer *signer, now time.Time) (served, error) {
 	leaf, err := x509.ParseCertificate(made.Certificate[0])
 	private, own := made.PrivateKey.(*ecdsa.PrivateKey)

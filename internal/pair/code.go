@@ -13,28 +13,28 @@ import (
 	"blindchess/internal/fault"
 )
 
-// What is refused to those who bring no right code.
+// The errors for a guest without a right code.
 var (
 	ErrWrongCode = fault.New("fault.wrong-code", "that is not a code of this table: ask for the code again and type its words and digits").In("pair")
 	ErrLocked    = fault.New("fault.locked-out", "too many wrong codes were tried from your address: wait a quarter of an hour, or ask the host for a new code now").In("pair")
 	ErrSpent     = fault.New("fault.guesses-spent", "too many wrong codes were tried at this table: ask the host for a new code, which will be longer").In("pair")
 )
 
-// A code has three letters, and as many digits as people like to type; those that
-// nobody is to guess have more.
+// A code has three letters, and as many digits as people like to type; a code
+// that must be safe from guessing has more.
 const (
 	codeLetters = 3
 	codeDigits  = 6
 	longDigits  = 15
 )
 
-// Code is a one-time code: three letters from a to h, which are spoken as
-// their words, and six digits, or fifteen where nobody is to guess it however often
-// they try.
+// Code is a one-time code: three letters from a to h, which are spoken as their
+// words, and six digits, or fifteen if it must be safe against any number of
+// guesses.
 type Code string
 
 // Spoken returns c as it is read aloud: the word of each letter, then the
-// digits in groups of three. It needs eight words, those of a to h.
+// digits in groups of three. It needs the eight words of the letters a to h.
 func (c Code) Spoken(words []string) string {
 	var parts []string
 	for _, letter := range []byte(c[:codeLetters]) {
@@ -57,7 +57,7 @@ func (c Code) digits() []string {
 	return groups
 }
 
-// long reports whether nobody guesses c.
+// long reports whether c is too long to guess.
 func (c Code) long() bool { return len(c) == codeLetters+longDigits }
 
 // CodeConfig says how codes are made. The zero CodeConfig is good.
@@ -65,23 +65,23 @@ type CodeConfig struct {
 	Life  time.Duration // how long a code waits for its bearer; 15 minutes where zero
 	Tries int           // wrong tries from one address after which it is locked out; 10 where zero
 	Lock  time.Duration // for how long it is, from the last wrong try; 15 minutes where zero
-	// Locked is told the address that was locked out, and how many were since it was
-	// told last. The first is told at once, those after it together, and more seldom
-	// the longer it goes on. It must not block, and may be nil.
+	// Locked is called with an address that was locked out, and the number of
+	// addresses since the last call. The first is reported immediately and later
+	// ones together, at growing intervals. It must not block, and may be nil.
 	Locked func(address string, addresses int)
-	// Spent is told once that so many wrong codes came from anywhere that none of
-	// everyday length is looked at for now. It must not block, and may be nil.
+	// Spent is called once when so many wrong codes came from anywhere that no code
+	// of everyday length is accepted for now. It must not block, and may be nil.
 	Spent  func()
 	Back   *WaysBack        // of those who were let in; nil keeps them as long as the program lasts
 	Now    func() time.Time // time.Now where nil
 	Random io.Reader        // crypto/rand where nil
 }
 
-// Codes are the one-time codes of one table. Wrong tries are counted for each
-// address by itself: a stranger locks nobody out but themselves, and voids no
-// code. Those of all addresses together are counted too: where they are so many that
-// a code might be guessed, codes of everyday length are not looked at, and those that
-// are made from then on are longer. It may be used by many goroutines.
+// Codes are the one-time codes of one table. Wrong tries are counted separately for
+// each address: a stranger locks out only themselves, and voids no code. The tries of
+// all addresses together are counted too. If there are so many that a code might be
+// guessed, codes of everyday length are refused, and new codes are longer. It may be
+// used by many goroutines.
 type Codes struct {
 	config  CodeConfig
 	mu      sync.Mutex
@@ -150,9 +150,10 @@ func (c *Codes) open(code Code, pass Pass, now time.Time) {
 // returnLife is how long a way back is known, from when it was used last.
 const returnLife = 24 * time.Hour
 
-// IssueReturn makes a code with which a guest who loses their line comes back to
-// their seat, also from an address that is locked out. It lives for a day and works
-// each time: the line may be lost again before the answer has come. Nobody guesses it.
+// IssueReturn makes a code with which a guest who loses their line comes back to their
+// seat, also from an address that is locked out. It lives for a day and works each
+// time: the line may be lost again before the answer has come. It is too long to
+// guess.
 func (c *Codes) IssueReturn(pass Pass) (Code, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -168,10 +169,10 @@ func (c *Codes) keepReturn(code Code, pass Pass) {
 	c.config.Back.keep("code "+string(code), pass, now.Add(returnLife), now)
 }
 
-// Redeem uses up the code that is meant by text and returns its pass. It
-// returns ErrWrongCode where there is no such code, it has expired or was
-// used, ErrLocked where too many wrong ones came from that address, and ErrSpent where
-// too many came from all of them together.
+// Redeem uses up the code that is meant by text and returns its pass. It returns
+// ErrWrongCode if there is no such code, or it has expired or was used. It returns
+// ErrLocked if too many wrong ones came from that address, and ErrSpent if too many
+// came from all of them together.
 func (c *Codes) Redeem(address, text string) (Pass, error) {
 	pass, _, err := c.redeem(address, text)
 	return pass, err
@@ -185,8 +186,8 @@ func (c *Codes) redeem(address, text string) (pass Pass, back Code, err error) {
 	defer c.mu.Unlock()
 	now := c.config.Now()
 	defer c.locks.due(now)
-	// Whoever opens the socket is the user of the host, whose own program may have
-	// tried what was wrong: a right code is taken from there always.
+	// Only the host's user can open the socket, and their own program may have
+	// tried the wrong codes: a right code from there is always accepted.
 	here := address == ThisMachine
 	pass, returns, short := c.config.Back.leads("code "+string(typed), now)
 	returns = returns && typed.long() == !short
@@ -212,9 +213,9 @@ func (c *Codes) redeem(address, text string) (pass Pass, back Code, err error) {
 	return Pass{}, "", c.wrong(address, cost, spent, now)
 }
 
-// wrong counts a wrong code that was looked at, and returns what is answered; c.mu is
-// held. Where all is spent it was a long one, which nobody guesses: of those no more are
-// remembered than of the others.
+// wrong counts a wrong code that was compared, and returns the error for it; c.mu is
+// held. If all guesses are spent it was a long one, which cannot be guessed: only as
+// many of those are remembered as of the others.
 func (c *Codes) wrong(address string, cost int, spent bool, now time.Time) error {
 	if spent {
 		return ErrWrongCode
@@ -256,7 +257,7 @@ func (c *Codes) guessable(now time.Time) int {
 	return max(count, 1)
 }
 
-// tellSpent tells once that no code of everyday length is looked at; c.mu is held.
+// tellSpent reports once that codes of everyday length are refused; c.mu is held.
 func (c *Codes) tellSpent() {
 	if !c.told && c.config.Spent != nil {
 		c.config.Spent()
@@ -264,7 +265,8 @@ func (c *Codes) tellSpent() {
 	c.told = true
 }
 
-// restore has a code work after all that was used by somebody there was no room for.
+// restore makes a code valid again that was used by a guest for whom there was no
+// room.
 func (c *Codes) restore(text string, pass Pass) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -295,9 +297,9 @@ func newCode(random io.Reader, digits int) (Code, error) {
 	return Code(code), nil
 }
 
-// normalCode returns the code that text may mean: of each word its first
-// letter, all digits, and a run of letters as it stands where it is as long as
-// a code has letters.
+// normalCode returns the code that text may mean: the first letter of each
+// word, all digits, and a run of letters unchanged if it is as long as a code
+// has letters.
 func normalCode(text string) Code {
 	if len(text) > 200 {
 		return ""

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// What ends a link.
+// The errors that end a link.
 var (
 	ErrStuck    = errors.New("pair: the other screen takes no more messages and was dropped")
 	ErrTooLong  = errors.New("pair: a message of the other screen is too long")
@@ -126,8 +126,8 @@ func (l *Link) Receive() (Message, error) {
 	return message, nil
 }
 
-// parting returns ErrReplaced or ErrEnded where a refusal says so: whoever is told
-// that does not come back by themselves.
+// parting returns ErrReplaced or ErrEnded if a refusal has that reason: such a
+// guest does not reconnect by themselves.
 func parting(message Message) error {
 	var refusal Refusal
 	if message.Kind != KindRefused || json.Unmarshal(message.Body, &refusal) != nil {
@@ -141,7 +141,7 @@ func parting(message Message) error {
 	return nil
 }
 
-// Close sends what is queued for at most a second, then ends the link.
+// Close sends the queued messages for at most a second, then ends the link.
 func (l *Link) Close() error {
 	l.mu.Lock()
 	if l.err == nil {
@@ -160,7 +160,7 @@ func (l *Link) Close() error {
 // Done is closed when the link has ended.
 func (l *Link) Done() <-chan struct{} { return l.done }
 
-// reason returns why the link ended: what was found first, or err.
+// reason returns why the link ended: the first error found, or err.
 func (l *Link) reason(err error) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -212,7 +212,7 @@ func (l *Link) write() {
 	}
 }
 
-// next waits for what is to be written, and returns nothing once the link has
+// next waits for a message to write, and returns nothing once the link has
 // ended and all is written.
 func (l *Link) next() []byte {
 	for {

@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// So many connections a page takes that everybody may read, and so many from one
+// The most connections of a page that anyone may read, and the most from one
 // address: a room full of people may be one address.
 const (
 	crowdLines     = 1000
 	crowdLinesEach = 200
 )
 
-// ServeCrowd serves to everybody who comes to an address such as :8080, over HTTP and
+// ServeCrowd serves anyone who connects to an address such as :8080, over HTTP and
 // without asking who they are. It returns where that is, and what ends it and waits
 // for that. A handler whose answers are long says itself how long one may take.
 func ServeCrowd(ctx context.Context, address string, handler http.Handler) (at string, closed func(), err error) {
@@ -38,8 +38,8 @@ func ServeCrowd(ctx context.Context, address string, handler http.Handler) (at s
 	return listener.Addr().String(), func() { _ = server.Close(); <-ended }, nil
 }
 
-// forThisMachine refuses requests that mean another host: a page of somebody else's, whose
-// name was turned to this machine, would read in a browser here what is for this machine.
+// forThisMachine refuses requests for another host: otherwise a foreign page, whose name
+// was redirected to this computer, could read this computer's data in a browser here.
 func forThisMachine(handler http.Handler) http.Handler {
 	own := &WebServer{names: map[string]bool{}}
 	own.learnNames()
@@ -53,7 +53,8 @@ func forThisMachine(handler http.Handler) http.Handler {
 }
 
 // limited takes connections of l, so many at a time and so many of one address.
-// Where there are too many the oldest of the address that has most gives way.
+// If there are too many, the oldest connection of the address with the most
+// connections is closed.
 func limited(l net.Listener, connections, perAddress int) net.Listener {
 	return &webListener{Listener: l, lines: newLines(limits{connections: connections, perAddress: perAddress})}
 }

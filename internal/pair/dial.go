@@ -19,8 +19,8 @@ type Caller struct {
 	// Trust decides whether the host at address is the right one, by the
 	// fingerprint of its key. It returns an error where it is not.
 	Trust func(address, fingerprint string) error
-	// Ask asks the guest for the code and returns what they typed. What the host says
-	// of the code before stands before its question.
+	// Ask asks the guest for the code and returns what they typed. The host's remarks
+	// on the previous code come before its question.
 	Ask func(ctx context.Context, prompt string) (string, error)
 }
 

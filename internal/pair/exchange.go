@@ -6,7 +6,7 @@ import (
 	"os"
 )
 
-// exchanged returns a pass with the other side, where it has one.
+// exchanged returns a pass with the other side, if it has one.
 func exchanged(pass Pass) Pass {
 	switch pass.Seat {
 	case "white":
@@ -17,10 +17,10 @@ func exchanged(pass Pass) Pass {
 	return pass
 }
 
-// Exchange gives whoever has a seat, a code, a way back, a cookie or a remembered
-// key the seat of the other side, as players who play again with the colours changed do.
-// From now on keys are kept in the file at keys and ways back in the one at back, all
-// that are known; they hold no others.
+// Exchange moves every seat, code, way back, cookie and remembered key to the other
+// side, for players who play again with the colours changed. From now on keys are stored
+// in the file at keys and ways back in the one at back, all that are known; the files
+// contain no others.
 func (a *Authenticator) Exchange(keys, back string) error {
 	a.mu.Lock()
 	for i, pass := range a.config.Open {
@@ -41,15 +41,15 @@ func (a *Authenticator) Exchange(keys, back string) error {
 	return errors.Join(a.config.Keys.move(keys, exchanged), a.config.Codes.config.Back.move(back, exchanged))
 }
 
-// Carry has keys and ways back be kept in these files from now on, as another game is
-// kept elsewhere.
+// Carry stores keys and ways back in these files from now on, for another game in
+// another place.
 func (a *Authenticator) Carry(keys, back string) error {
 	same := func(pass Pass) Pass { return pass }
 	return errors.Join(a.config.Keys.move(keys, same), a.config.Codes.config.Back.move(back, same))
 }
 
-// Pass returns what a guest is who is in: their seat is that of the other side
-// where the players have exchanged them since they came.
+// Pass returns the present pass of a guest: their seat is the other side's if
+// the players have exchanged sides since they came.
 func (a *Authenticator) Pass(g *Guest) Pass {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -6,9 +6,9 @@ import (
 )
 
 // The limits on wrong codes. A code of everyday length is one of 512 million. Each
-// wrong one that is looked at costs the table as much as there are codes which it
-// might have been: with a whole table's life of guessing from any number of addresses
-// one of them is found with a chance of less than one in ten thousand.
+// wrong one that is compared costs the table as much as there are codes which it
+// might have been. Guessing for a table's whole life, from any number of addresses,
+// finds one of them with a chance of less than one in ten thousand.
 const (
 	guessesAtOnce  = 5000               // that may be looked at in a burst
 	guessEvery     = 15 * time.Second   // one more after so long
@@ -75,9 +75,9 @@ func (g *guesses) left(address string, now time.Time) int {
 	return max(left, 0)
 }
 
-// locked reports whether nothing that comes from an address is looked at: too many
-// wrong codes came from it, or from its site, or from so many others that it could
-// not be told from them.
+// locked reports whether every code from address is refused: too many wrong codes
+// came from it, or from its site, or from so many other addresses that it cannot
+// be distinguished from them.
 func (g *guesses) locked(address string, now time.Time) bool {
 	if g.left(address, now) == 0 {
 		return true
@@ -89,15 +89,15 @@ func (g *guesses) locked(address string, now time.Time) bool {
 	return len(g.wrong) >= mostAddresses-1 // its site may be new as well
 }
 
-// spent reports whether the table looks at no more codes now that somebody may have
-// guessed, where a wrong one costs so much.
+// spent reports whether the table refuses codes that might be guessed, given the
+// cost of a wrong one.
 func (g *guesses) spent(cost int, now time.Time) bool {
 	g.rest(now)
 	return g.taken+cost > guessesAtOnce || g.ever+cost > guessesEver
 }
 
-// scarce reports whether so much of what may be guessed has been that a fresh code
-// had better be longer.
+// scarce reports whether so many guesses have been used that a fresh code should
+// be longer.
 func (g *guesses) scarce(now time.Time) bool {
 	g.rest(now)
 	return g.taken > guessesAtOnce/2 || g.ever > guessesEver/2

@@ -37,7 +37,8 @@ func oneSession(server *ssh.Server, conn *gossh.ServerConn, channel gossh.NewCha
 	ssh.DefaultSessionHandler(server, conn, sparing{channel}, ctx)
 }
 
-// onlyScreens refuses whatever is neither a screen nor messages.
+// onlyScreens refuses any request that is neither for a screen nor for
+// messages.
 func onlyScreens(session ssh.Session, request string) bool {
 	switch request {
 	case "shell":
@@ -122,17 +123,17 @@ func (s *SSHServer) guest(session ssh.Session, pass Pass) (*Guest, error) {
 	return guest, nil
 }
 
-// How often a new size of a guest's window is taken, as each has the whole screen
-// painted anew: a hand that draws at a window soon comes to rest, and whoever goes on
-// waits longer each time.
+// How often a new size of a guest's window is accepted, as each repaints the whole
+// screen: a hand that resizes a window soon rests, and further changes wait longer
+// each time.
 const (
 	sizeEvery   = 100 * time.Millisecond
 	sizeSeldom  = 2 * time.Second
 	sizeForgets = 5 * time.Second // without a new size, after which the first comes at once again
 )
 
-// latestSizes passes sizes on and keeps only the newest one that nobody took,
-// so that a guest who resizes without end holds nobody up.
+// latestSizes passes sizes on and keeps only the newest one that was not
+// received, so that a guest who resizes without end delays no one else.
 func latestSizes(windows <-chan ssh.Window) <-chan Size {
 	sizes := make(chan Size, 1)
 	go func() {
@@ -214,7 +215,7 @@ func (s *SSHServer) keepAlive(ctx context.Context, session ssh.Session, end cont
 }
 
 // sessionLine closes the whole connection when its link is closed: a peer that
-// takes nothing more cannot be reached otherwise.
+// stops reading cannot be reached otherwise.
 type sessionLine struct{ ssh.Session }
 
 func (s sessionLine) Close() error {

@@ -10,7 +10,7 @@ import (
 	"blindchess/internal/fault"
 )
 
-// version is that of the messages of this package.
+// version is the version of this package's messages.
 const version = 1
 
 // The kinds of the messages that open a link. All other kinds belong to those
@@ -38,7 +38,7 @@ type Welcome struct {
 	Return  Code `json:"return,omitempty"`
 }
 
-// Refusal is the answer to a hello that is not let in.
+// Refusal is the answer to a hello that is refused.
 type Refusal struct {
 	Reason string   `json:"reason"`
 	Key    string   `json:"key,omitempty"`    // of the reason in the packs
@@ -52,20 +52,20 @@ type Refusal struct {
 // given.
 type CodeError struct{ reason error }
 
-// Error tells what is wrong and what can be done, in English.
+// Error says the fault and the remedy, in English.
 func (e *CodeError) Error() string { return e.reason.Error() }
 
 // Unwrap returns what is wrong.
 func (e *CodeError) Unwrap() error { return e.reason }
 
-// TakenError reports that somebody has the seat that was asked for. Who has the right
-// to it may take it by Hello.Take.
+// TakenError reports that the requested seat is taken. A person with the right to it
+// may take it over by Hello.Take.
 type TakenError struct {
 	Holder Pass // their name is empty where they gave none
 	Proved bool // they have proved by a code or a key that it is theirs: only a code or a key takes it
 }
 
-// Error tells who has the seat and what can be done, in English.
+// Error says who has the seat and what to do, in English.
 func (e *TakenError) Error() string {
 	if f := e.Unwrap(); f != nil {
 		return f.Error()
@@ -82,9 +82,9 @@ func (e *TakenError) Unwrap() error {
 		"seat", e.Holder.Seat, "name", cmp.Or(e.Holder.Name, "somebody else"), "command", fmt.Sprintf("invite %s %s", e.Holder.Role, e.Holder.Seat)).In("pair")
 }
 
-// greet reads the hello of a guest and answers it, once a place is kept for them. A
-// pass that was proved before, as by SSH, is proved; otherwise the hello must bring a
-// code, or ask for what is open.
+// greet reads a guest's hello and answers it, once a place is reserved for them. A
+// pass that was proved before, as by SSH, needs no proof here; otherwise the hello
+// must bring a code, or ask for an open pass.
 func (a *Authenticator) greet(link *Link, proved *Pass, address string) (*Guest, error) {
 	refuse := func(err error) (*Guest, error) {
 		_ = link.Send(KindRefused, refusalOf(err))
@@ -114,7 +114,7 @@ func (a *Authenticator) greet(link *Link, proved *Pass, address string) (*Guest,
 	return guest, nil
 }
 
-// refusalOf tells a guest why they are not let in.
+// refusalOf explains to a guest why they are refused.
 func refusalOf(err error) Refusal {
 	refusal := Refusal{Reason: err.Error()}
 	if f, ok := fault.Of(err); ok {
@@ -136,8 +136,8 @@ func (r Refusal) told() error {
 	return fault.New(Clean(r.Key, 40), Clean(r.Reason, 300), args...)
 }
 
-// admit finds out who a guest is, and keeps a place for them. A code of somebody there
-// is no place for is not used up.
+// admit finds out who a guest is, and keeps a place for them. A code is not used up if
+// there is no place for its bearer.
 func (a *Authenticator) admit(g *Guest, hello Hello, proved *Pass, address string) (err error) {
 	coded := proved == nil && hello.Code != ""
 	switch {
@@ -170,7 +170,7 @@ func (a *Authenticator) admit(g *Guest, hello Hello, proved *Pass, address strin
 	return err
 }
 
-// opened returns the pass that a guest asks for who brings no proof.
+// opened returns the pass that a guest without proof requests.
 func (a *Authenticator) opened(link *Link, hello Hello) (Pass, error) {
 	if pass, ok := a.open(hello.Role, hello.Seat, link); ok {
 		return pass, a.free(pass, hello.Take, false)
@@ -189,7 +189,7 @@ func (a *Authenticator) returning(pass Pass) Code {
 	return code
 }
 
-// Greet says hello over link and returns the answer. What the host refuses
+// Greet says hello over link and returns the answer. A refusal of the host
 // comes back as an error in the host's words.
 func Greet(ctx context.Context, link *Link, hello Hello) (Welcome, error) {
 	stop := context.AfterFunc(ctx, func() { link.end(context.Cause(ctx)) })

@@ -12,9 +12,9 @@ import (
 	"golang.org/x/crypto/ssh"
 )
 
-// newHostKey makes an Ed25519 key and keeps it at path. It gets its name only once
-// it is whole. Where another program of the same user has made one meanwhile, as
-// where many tables are opened at once, that one is returned.
+// newHostKey makes an Ed25519 key and stores it at path. It gets its name only
+// once it is whole. If another program of the same user has made one meanwhile, as
+// when many tables are opened together, that one is returned.
 func newHostKey(path string) ([]byte, error) {
 	_, private, err := ed25519.GenerateKey(rand.Reader)
 	if err != nil {

@@ -12,18 +12,18 @@ import (
 	"golang.org/x/crypto/ssh"
 )
 
-// Keys are the public keys that are let in without a code, each with what its
-// bearer is. A key is remembered only when its bearer proved that they have the
-// private one and brought a code in the same greeting. The zero Keys remember
-// until the program ends. They may be used by many goroutines.
+// Keys are the public keys that are admitted without a code, each with its
+// bearer's pass. A key is remembered only when its bearer proved that they have
+// the private one and brought a code in the same greeting. The zero Keys
+// remember until the program ends. They may be used by many goroutines.
 type Keys struct {
 	path  string
 	mu    sync.Mutex
 	known map[string]Pass // by the key as SSH writes it on the wire
 }
 
-// OpenKeys reads the keys kept in the file at path, where there is one. New
-// ones are added to it.
+// OpenKeys reads the keys in the file at path, if there is one. New ones are
+// added to it.
 func OpenKeys(path string) (*Keys, error) {
 	keys := &Keys{path: path, known: map[string]Pass{}}
 	text, err := os.ReadFile(path)
@@ -68,7 +68,7 @@ func (k *Keys) Find(key ssh.PublicKey) (Pass, bool) {
 	return pass, ok
 }
 
-// lead returns who has a key to a seat, and false where nobody has.
+// lead returns the person who has a key to a seat, and false if there is none.
 func (k *Keys) lead(role, seat string) (Pass, bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -80,7 +80,7 @@ func (k *Keys) lead(role, seat string) (Pass, bool) {
 	return Pass{}, false
 }
 
-// Remember keeps key with its pass. Whoever calls it vouches that the bearer
+// Remember keeps key with its pass. The caller guarantees that the bearer
 // proved the key.
 func (k *Keys) Remember(key ssh.PublicKey, pass Pass) error {
 	k.mu.Lock()
@@ -117,7 +117,7 @@ func (k *Keys) Remember(key ssh.PublicKey, pass Pass) error {
 // parseKey reads a key as SSH writes it on the wire.
 func parseKey(wire string) (ssh.PublicKey, error) { return ssh.ParsePublicKey([]byte(wire)) }
 
-// hostKey returns the private key kept at path as PEM, and makes it where
+// hostKey returns the private key in the PEM file at path, and makes it if
 // there is none. Only the user may read it.
 func hostKey(path string) ([]byte, ssh.Signer, error) {
 	text, err := os.ReadFile(path)

@@ -24,9 +24,8 @@ const lineKey = contextKey("line")
 // crowdEvery is the least time between two words about crowds.
 const crowdEvery = 15 * time.Minute
 
-// lines are the connections of one server. Where there are too many, those that
-// have not yet said who they are give way, the oldest first; whoever was let in
-// stays.
+// lines are the connections of one server. If there are too many, connections
+// without an identity are closed, the oldest first; admitted ones stay.
 type lines struct {
 	limits limits
 
@@ -35,8 +34,8 @@ type lines struct {
 	told time.Time // when Crowded was called last
 }
 
-// stamping is a listener that keeps when each connection was accepted: they are
-// admitted each on a goroutine of its own, and so in any order.
+// stamping is a listener that records when each connection was accepted: a
+// separate goroutine admits each one, and so the order varies.
 type stamping struct{ net.Listener }
 
 // stamped is a connection and when it was accepted.
@@ -65,8 +64,8 @@ type line struct {
 
 func newLines(most limits) *lines { return &lines{limits: most, open: map[*line]struct{}{}} }
 
-// admit takes a new connection, and refuses it with nil where every line that
-// could give way to it has been let in.
+// admit takes a new connection. It refuses it with nil if every line that could
+// be closed for it has been admitted.
 func (l *lines) admit(ctx ssh.Context, conn net.Conn) net.Conn {
 	one := l.take(conn)
 	if one == nil {
@@ -127,8 +126,8 @@ func (l *lines) idlest() []*line {
 	return l.from(most)
 }
 
-// drop cuts the oldest of some lines that has not said who it is, and reports
-// whether there was one that is older than the newcomer; l.mu is held.
+// drop closes the oldest of some lines that has not identified itself. It
+// reports whether there was one that is older than the newcomer; l.mu is held.
 func drop(some []*line, newcomer *line) bool {
 	var oldest *line
 	for _, one := range some {

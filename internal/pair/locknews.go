@@ -2,8 +2,8 @@ package pair
 
 import "time"
 
-// lockNews tells of addresses that are locked out, so that a stranger with many of
-// them fills nobody's ears: of the first at once, and of those after it together, a
+// lockNews reports addresses that are locked out, so that a stranger with many of
+// them causes few messages: the first immediately, and later ones together, a
 // minute later, two more minutes later and so on, up to once in most.
 type lockNews struct {
 	told func(address string, addresses int) // nil tells nobody
@@ -15,16 +15,16 @@ type lockNews struct {
 	address string
 }
 
-// firstPause is how long nothing more is told after the first address.
+// firstPause is the pause before the next report after the first address.
 const firstPause = time.Minute
 
-// add tells of one more address, now or later.
+// add reports one more address, now or later.
 func (l *lockNews) add(address string, now time.Time) {
 	l.waiting, l.address = l.waiting+1, address
 	l.due(now)
 }
 
-// due tells what has waited for long enough.
+// due reports the addresses that have waited for long enough.
 func (l *lockNews) due(now time.Time) {
 	since := now.Sub(l.last)
 	if l.waiting == 0 || since < l.pause {

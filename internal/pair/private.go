@@ -11,15 +11,14 @@ import (
 	"syscall"
 )
 
-// ErrUnsafe is returned for a folder in which others than this user could put a
-// socket of their own.
+// ErrUnsafe is returned for a folder in which other users could put a socket.
 var ErrUnsafe = errors.New("the folder of its sockets belongs to somebody else, or others can write to it: remove it, or set XDG_RUNTIME_DIR to a folder of your own")
 
 // noSockets is what a system says that has no sockets of a path.
 const noSockets = syscall.EAFNOSUPPORT
 
-// private returns an error where anybody but this user and the administrator can
-// change what stands in folder.
+// private returns an error if a user other than this one and the administrator
+// can change the contents of folder.
 func private(folder string) error {
 	link, err := os.Lstat(folder)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -38,8 +37,8 @@ func private(folder string) error {
 	return Guarded(filepath.Dir(folder))
 }
 
-// Guarded returns an error where anybody but this user and the administrator could
-// put another folder in place of one that stands in folder.
+// Guarded returns an error if a user other than this one and the administrator
+// could replace a subfolder of folder.
 func Guarded(folder string) error {
 	info, err := os.Stat(folder)
 	if err != nil {

@@ -8,8 +8,7 @@ import (
 	"syscall"
 )
 
-// ErrUnsafe is returned for a folder in which others than this user could put a
-// socket of their own.
+// ErrUnsafe is returned for a folder in which other users could put a socket.
 var ErrUnsafe = errors.New("the folder of its sockets belongs to somebody else")
 
 // noSockets is what a system says that has no sockets of a path: WSAEAFNOSUPPORT.

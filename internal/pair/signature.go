@@ -11,7 +11,7 @@ import (
 	"golang.org/x/crypto/ssh"
 )
 
-// A signature of a text is kept as OpenSSH keeps one, so that ssh-keygen -Y can
+// A signature of a text has the format of OpenSSH, so that ssh-keygen -Y can
 // check it as well. Source: PROTOCOL.sshsig of OpenSSH.
 const (
 	signatureBlock = "SSH SIGNATURE"
@@ -19,13 +19,13 @@ const (
 	namespace      = "blindchess"
 )
 
-// signed is what is signed of a text.
+// signed contains the signed data of a text.
 type signed struct {
 	Namespace, Reserved, Hash string
 	Sum                       []byte
 }
 
-// signature is what stands in the block, behind its first six bytes.
+// signature is the content of the block, after its first six bytes.
 type signature struct {
 	Version                   uint32
 	Key                       []byte
@@ -39,9 +39,9 @@ func message(text []byte) []byte {
 	return append([]byte(signatureMagic), ssh.Marshal(signed{Namespace: namespace, Hash: "sha512", Sum: sum[:]})...)
 }
 
-// Sign signs a text with the private key kept at path, which is made where there
-// is none. It returns the signature in the form of OpenSSH, and the fingerprint
-// of the key.
+// Sign signs a text with the private key in the file at path, which it makes if
+// there is none. It returns the signature in the form of OpenSSH, and the
+// fingerprint of the key.
 func Sign(path string, text []byte) (armored []byte, fingerprint string, err error) {
 	_, key, err := hostKey(path)
 	if err != nil {

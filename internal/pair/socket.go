@@ -18,8 +18,7 @@ import (
 // ErrTaken is returned where another host listens on the socket already.
 var ErrTaken = errors.New("pair: another host has this table's socket: end it, or join it")
 
-// ThisMachine is the address of those who come in by the socket: it is locked out by
-// no wrong codes.
+// ThisMachine is the address of guests on the socket: no wrong codes lock it out.
 const ThisMachine = "this machine"
 
 // helloLimit is how long a guest may take to say who they are.
@@ -72,14 +71,14 @@ func OpenSocket(a *Authenticator, path string) (*Socket, error) {
 }
 
 // Unopened reports whether err says that the system did not open a way in, or a file
-// that it needs, and not that it was asked for in a wrong form.
+// that it needs, rather than that the address had a wrong form.
 func Unopened(err error) bool {
 	return errors.As(err, new(*net.OpError)) || errors.As(err, new(*fs.PathError))
 }
 
-// listenPrivately makes the socket in a folder of its own, gives it its mode
-// there, and only then moves it to path, so that at no time anybody else can
-// open it.
+// listenPrivately makes the socket in a separate folder, sets its mode there,
+// and only then moves it to path, so that no other user can open it at any
+// time.
 func listenPrivately(path string) (net.Listener, error) {
 	folder, err := os.MkdirTemp(filepath.Dir(path), ".s")
 	if err != nil {
@@ -154,7 +153,7 @@ func (s *Socket) receive(ctx context.Context, line net.Conn) {
 func (s *Socket) Close() error { return s.listener.Close() }
 
 // Dial opens a link to the host that listens on the Unix socket at path. The
-// error is or wraps ErrUnsafe where somebody else could have put it there.
+// error is or wraps ErrUnsafe if another user could have put it there.
 func Dial(ctx context.Context, path string) (*Link, error) {
 	if err := private(filepath.Dir(path)); err != nil {
 		return nil, err

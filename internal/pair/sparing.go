@@ -2,16 +2,16 @@ package pair
 
 import gossh "golang.org/x/crypto/ssh"
 
-// What a session keeps of the settings that a guest sends along: so many, each of so
-// many bytes with its name.
+// The most settings of a guest that a session stores: this many, each of this many
+// bytes with its name.
 const (
 	environMost = 32
 	environLong = 1000
 )
 
-// sparing is a session in which what nobody reads is refused as it comes: settings
-// beyond those that are looked at, signals, and the agent with a guest's keys. The library would keep all of it until a
-// screen is asked for, however much a guest sends.
+// sparing is a session that refuses unused requests as they come: settings beyond the
+// limit, signals, and the agent with a guest's keys. The library would store all of them
+// until a screen is requested, however much a guest sends.
 type sparing struct{ gossh.NewChannel }
 
 // Accept takes the session.

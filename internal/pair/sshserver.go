@@ -16,7 +16,7 @@ import (
 	"blindchess/internal/fault"
 )
 
-// SSHConfig says how guests come in from the network.
+// SSHConfig says how guests join from the network.
 type SSHConfig struct {
 	Address string // host and port; without a host it is this machine's own, 127.0.0.1
 	HostKey string // where the private key of the host is kept, or made
@@ -29,8 +29,8 @@ type SSHConfig struct {
 	Alive       time.Duration // between questions whether a guest is still there; 30 seconds where zero
 	Connections int           // at a time, greeted or not; 160 where zero
 	PerAddress  int           // of them from one address; 40 where zero
-	// Crowded is told an address from which more lines were opened than are let
-	// in, once in a quarter of an hour. It must not block, and may be nil.
+	// Crowded is called with an address that opened more connections than
+	// permitted, once in a quarter of an hour. It must not block, and may be nil.
 	Crowded func(address string)
 }
 
@@ -49,15 +49,15 @@ type SSHServer struct {
 	ending        <-chan struct{} // closed when Serve is to end; set before the first guest
 }
 
-// passKey is where a greeted connection keeps its pass, and returnKey the code with
-// which it came back, where it did.
+// passKey is the key of a greeted connection's pass, and returnKey of the code with
+// which it came back, if it did.
 const (
 	passKey   = "blindchess-pass"
 	returnKey = "blindchess-return"
 )
 
-// ListenSSH listens on an address. Without a host in it only this machine can
-// come in.
+// ListenSSH listens on an address. Without a host in it only this computer can
+// join.
 func ListenSSH(a *Authenticator, c SSHConfig) (*SSHServer, error) {
 	setDefaults(&c)
 	host, port, err := net.SplitHostPort(c.Address)
@@ -122,14 +122,15 @@ func setDefaults(c *SSHConfig) {
 // Address returns the address that is listened on.
 func (s *SSHServer) Address() string { return s.listener.Addr().String() }
 
-// Fingerprint returns that of the host's key, as ssh shows it: "SHA256:" and so on.
+// Fingerprint returns the fingerprint of the host's key, as ssh shows it: "SHA256:"
+// and so on.
 func (s *SSHServer) Fingerprint() string { return gossh.FingerprintSHA256(s.key) }
 
 // Serve lets guests in until ctx ends, and then waits until all have left.
 func (s *SSHServer) Serve(ctx context.Context) error {
 	s.ending = ctx.Done()
-	// Where ctx ends before the server knows its listener, closing the server
-	// alone would leave it waiting for a guest for ever.
+	// If ctx ends before the server knows its listener, closing the server alone
+	// would leave it waiting for a guest for ever.
 	stop := context.AfterFunc(ctx, func() { _ = s.Close() })
 	defer stop()
 	err := s.server.Serve(stamping{s.listener})
@@ -143,8 +144,8 @@ func (s *SSHServer) Serve(ctx context.Context) error {
 	return fmt.Errorf("pair: ssh: %w", err)
 }
 
-// stay begins the stay of a guest, which Serve waits for, and reports false where
-// it is too late to come.
+// stay starts a guest's stay, which Serve waits for. It reports false if it is
+// too late to join.
 func (s *SSHServer) stay() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -167,7 +168,8 @@ func ignoreClosed(err error) error {
 }
 
 // greeting says how one connection may prove itself: by a remembered key, by a
-// code, or by an unknown key and a code, after which the key is remembered.
+// code, or by an unknown key and a code. In the last case the key is
+// remembered.
 func (s *SSHServer) greeting(ctx ssh.Context) *gossh.ServerConfig {
 	greeted := func() {
 		if l, ok := ctx.Value(lineKey).(*line); ok {
@@ -194,9 +196,9 @@ func (s *SSHServer) greeting(ctx ssh.Context) *gossh.ServerConfig {
 // mostTries is how many codes one line may try.
 const mostTries = 3
 
-// asking asks for a code, and says so where the one before was wrong; the last
-// that a line may try is answered as the line ends. A key that was proved in the same greeting is
-// remembered with the pass of the code.
+// asking asks for a code, and says if the previous one was wrong; the answer to the last
+// try ends the connection. A key that was proved in the same greeting is remembered with
+// the pass of the code.
 func (s *SSHServer) asking(proved gossh.PublicKey, tries *int, greeted func()) func(gossh.ConnMetadata, gossh.KeyboardInteractiveChallenge) (*gossh.Permissions, error) {
 	return func(who gossh.ConnMetadata, challenge gossh.KeyboardInteractiveChallenge) (*gossh.Permissions, error) {
 		said := ""

@@ -5,21 +5,21 @@ import (
 	"time"
 )
 
-// What a person types or pastes goes through at once; of more than that,
-// steadyRate bytes a second do.
+// Normal typing and pasting passes immediately; beyond that, steadyRate bytes a
+// second pass.
 const (
 	steadyBurst = 4000
 	steadyRate  = 300
 	steadyRest  = 50 * time.Millisecond // after some was left out: reading costs the host too
-	// steadyDrain is how much is read at once of what is left out: what waits in a
-	// line takes memory, and in small pieces many times its length.
+	// steadyDrain is how much dropped input is read at a time: waiting input takes
+	// memory, and small fragments take many times their length.
 	steadyDrain = 32 << 10
 )
 
-// Steady returns a reader of what a guest types that lets no more through than
-// people type and paste, and leaves out the rest: each key costs the host work.
-// After that it rests before it reads on, so that whoever floods waits themselves.
-// now tells the time, rest lets some pass. It is for one reader at a time.
+// Steady returns a reader of a guest's input that passes no more than people type
+// and paste, and drops the rest: each key costs the host work. After that it rests
+// before it reads on, so that a guest who floods waits themselves. now returns the
+// time, and rest sleeps. It is for one reader at a time.
 func Steady(from io.Reader, now func() time.Time, rest func(time.Duration)) io.Reader {
 	return &steady{from: from, now: now, rest: rest, left: steadyBurst, at: now()}
 }
@@ -34,7 +34,7 @@ type steady struct {
 	late  []byte    // the part of drain that may come and did not fit into one read
 }
 
-// Read reads what is let through. It returns no bytes only with an error.
+// Read reads the passed input. It returns no bytes only with an error.
 func (s *steady) Read(into []byte) (int, error) {
 	for {
 		if len(s.late) > 0 {

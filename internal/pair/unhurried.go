@@ -12,10 +12,10 @@ const lineWeight = 14
 // mostAtOnce is how many bytes are read at once, so that no wait is long.
 const mostAtOnce = 64
 
-// Unhurried returns a reader of lines that a guest types or sends from a file. What
-// people type or paste goes through at once, and more of it as fast as people type;
-// the rest waits, and nothing is left out. now tells the time, rest lets some pass. It
-// is for one reader at a time.
+// Unhurried returns a reader of lines that a guest types or sends from a file. Normal
+// typing and pasting passes immediately, and more of it at typing speed; the rest
+// waits, and no input is dropped. now returns the time, and rest sleeps. It is for one
+// reader at a time.
 func Unhurried(from io.Reader, now func() time.Time, rest func(time.Duration)) io.Reader {
 	return &unhurried{from: from, now: now, rest: rest, left: steadyBurst, at: now()}
 }

@@ -16,9 +16,9 @@ import (
 	"time"
 )
 
-// WaysBack are the ways back of those who were let in: what each of them brings when
-// their line, or the host itself, was lost. What is kept of one is a digest under a
-// secret of this host, so that whoever gets the file alone can come in with nothing
+// WaysBack are the guests' ways back: the codes and cookies with which they return
+// when their connection, or the host itself, was lost. The file has only a digest of
+// each under a secret of this host, so that a thief of the file alone cannot use any
 // of it, however short a code is. They may be used by many goroutines.
 type WaysBack struct {
 	path   string // empty where they last as long as the program
@@ -36,10 +36,12 @@ type wayBack struct {
 	short bool // it was kept by an earlier version, and may be a code that can be guessed
 }
 
-// keptAnew is how much longer a way back must be known for that to be kept.
+// keptAnew is how much longer a way back must be valid before its new end is
+// stored.
 const keptAnew = time.Hour
 
-// mostWaysBack is how many are known at a time: one more is not kept.
+// mostWaysBack is the most ways back that are known at a time: one more is not
+// stored.
 const mostWaysBack = 8000
 
 // NewWaysBack returns ways back that last as long as the program.
@@ -47,10 +49,10 @@ func NewWaysBack() *WaysBack {
 	return &WaysBack{secret: []byte(rand.Text()), known: map[string]wayBack{}}
 }
 
-// OpenWaysBack reads the ways back that are kept in the file at path, where there is
-// one, and keeps new ones there. Their secret is made of the host's key at keyPath. A
-// line that cannot be read is left out: a machine that lost its power may have torn
-// the last one, and that keeps no table closed.
+// OpenWaysBack reads the ways back in the file at path, if there is one, and stores
+// new ones there. Their secret is made of the host's key at keyPath. An unreadable
+// line is skipped: a loss of power may have torn the last one, and that must not keep
+// a table closed.
 func OpenWaysBack(path, keyPath string) (*WaysBack, error) {
 	key, _, err := hostKey(keyPath)
 	if err != nil {
@@ -80,7 +82,8 @@ func OpenWaysBack(path, keyPath string) (*WaysBack, error) {
 }
 
 // readWayBack takes one line: role, seat or a hyphen, until when in seconds, digest
-// and name. A plus before the seconds says that nobody guesses what is brought.
+// and name. A plus before the seconds marks a code or cookie that is too long to
+// guess.
 func readWayBack(line string) (digest string, one wayBack, whole bool) {
 	line, whole = strings.CutSuffix(line, "\n")
 	parts := strings.SplitN(line, " ", 5)
@@ -108,15 +111,15 @@ func (w wayBack) line(digest string) string {
 	return fmt.Sprintf("%s %s %s%d %s %s\n", w.pass.Role, seat, sign, w.until.Unix(), digest, cleanName(w.pass.Name))
 }
 
-// digest returns what is known of what a bearer brings.
+// digest returns the stored form of a bearer's code or cookie.
 func (w *WaysBack) digest(brought string) string {
 	sum := hmac.New(sha256.New, w.secret)
 	sum.Write([]byte(brought))
 	return hex.EncodeToString(sum.Sum(nil))
 }
 
-// keep has what is brought lead to pass until then. Where it cannot be written it
-// does so as long as the program lasts: nobody is kept out of a table by its disk.
+// keep has what is brought lead to pass until then. If it cannot be written, the
+// way back lasts as long as the program: a full disk must not keep a guest out.
 func (w *WaysBack) keep(brought string, pass Pass, until, now time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -181,7 +184,8 @@ func (w *WaysBack) drop(brought string) {
 	}
 }
 
-// lead returns who has a way back to a seat, and false where nobody has.
+// lead returns the person who has a way back to a seat, and false if there is
+// none.
 func (w *WaysBack) lead(role, seat string, now time.Time) (Pass, bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -207,12 +211,12 @@ func (w *WaysBack) move(path string, to func(Pass) Pass) error {
 	return w.write()
 }
 
-// forget leaves out those whose time is over; w.mu is held, or nobody else has w yet.
+// forget deletes the expired ones; w.mu is held, or no other goroutine has w yet.
 func (w *WaysBack) forget(now time.Time) {
 	maps.DeleteFunc(w.known, func(_ string, one wayBack) bool { return !now.Before(one.until) })
 }
 
-// write writes the file anew, as a whole; w.mu is held, or nobody else has w yet.
+// write rewrites the whole file; w.mu is held, or no other goroutine has w yet.
 func (w *WaysBack) write() error {
 	if w.path == "" {
 		return nil

@@ -14,7 +14,7 @@ import (
 	"blindchess/internal/fault"
 )
 
-// Front is what a browser is shown whose bearer was not let in.
+// Front makes the pages for a browser whose user was not admitted.
 type Front interface {
 	// ServeHTTP answers with what every page needs, such as its script.
 	http.Handler
@@ -24,9 +24,9 @@ type Front interface {
 	Refuser
 }
 
-// Refuser says in the words of whoever asks why a request is not answered. reason
-// is one of those of this package. A handler that a Visit is given may be one
-// too, and then speaks for the pages of its guest.
+// Refuser says in the user's language why a request is refused. reason is one of
+// this package's reasons. A handler that a Visit is given may be one too, and
+// then speaks for the pages of its guest.
 type Refuser interface {
 	Refuse(w http.ResponseWriter, r *http.Request, status int, reason string)
 }
@@ -42,12 +42,12 @@ const (
 	RefusedSilent = "silent" // the table did not answer
 )
 
-// WebConfig says how guests come in with a browser. Address, Certificate, Key and
+// WebConfig says how guests join with a browser. Address, Certificate, Key and
 // Front are needed.
 type WebConfig struct {
-	// Address is a host and a port. Without a host every machine that reaches this
-	// one can come in; where the host is this machine alone there is no
-	// certificate, since browsers trust their own machine.
+	// Address is a host and a port. Without a host every computer that reaches this
+	// one can join; if the host is this computer alone there is no certificate,
+	// since browsers trust their own computer.
 	Address          string
 	Certificate, Key string // the files of both, made where neither is there
 	Authority        Authority
@@ -60,7 +60,7 @@ type WebConfig struct {
 	Crowded          func(address string)
 }
 
-// WebServer lets guests in with a browser. It knows codes, cookies and limits;
+// WebServer admits guests with a browser. It knows codes, cookies and limits;
 // what a guest sees is made by the handler that their Visit is given.
 type WebServer struct {
 	authenticator *Authenticator
@@ -133,11 +133,11 @@ func ofThisMachine(host string) bool {
 // Address returns the address that is listened on.
 func (s *WebServer) Address() string { return s.listener.Addr().String() }
 
-// Secure reports whether what is sent cannot be read on the way.
+// Secure reports whether the connection is encrypted.
 func (s *WebServer) Secure() bool { return s.certificate != nil }
 
-// Fingerprint returns that of the certificate, as browsers show it, and nothing
-// where there is none.
+// Fingerprint returns the certificate's fingerprint, as browsers show it, and
+// nothing if there is none.
 func (s *WebServer) Fingerprint() string {
 	if s.certificate == nil {
 		return ""
@@ -145,8 +145,8 @@ func (s *WebServer) Fingerprint() string {
 	return fingerprintOf(s.certificate.pair.Certificate[0])
 }
 
-// Earlier returns the fingerprint of the certificate before, where this one was made in its
-// place as the page was opened.
+// Earlier returns the fingerprint of the previous certificate, if this one replaced it
+// when the page was opened.
 func (s *WebServer) Earlier() string {
 	if s.certificate == nil {
 		return ""
@@ -214,8 +214,8 @@ const (
 	mostVisits = 4000
 )
 
-// welcome makes a visit of a guest whose code was right. Its cookie is known to the
-// next program of this host too, where this one is killed.
+// welcome makes a visit of a guest whose code was right. If this program is killed,
+// its cookie is also known to the next program of this host.
 func (s *WebServer) welcome(pass Pass, from string) *Visit {
 	now := time.Now()
 	v := &Visit{token: newToken(), pass: pass, turns: s.authenticator.turned(), from: from, until: now.Add(s.config.Life), typed: typing()}

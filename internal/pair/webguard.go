@@ -17,7 +17,7 @@ import (
 // policy lets a page do nothing but what it came with.
 const policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-// guarded refuses what was not meant for this host, and says what a page may do.
+// guarded refuses requests for another host, and says what a page may do.
 func (s *WebServer) guarded(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -41,8 +41,8 @@ func (s *WebServer) guarded(next http.Handler) http.Handler {
 	})
 }
 
-// called reports whether a request means this host by its name: a page of
-// somebody else's, whose name was turned to this address, does not.
+// called reports whether a request means this host by its name: a foreign page,
+// whose name was redirected to this address, does not.
 func (s *WebServer) called(name string) bool {
 	host, _, err := net.SplitHostPort(name)
 	if err != nil {
@@ -55,8 +55,8 @@ func (s *WebServer) called(name string) bool {
 	return s.names[host]
 }
 
-// learnNames takes down by which names this host may be called: those of the
-// machine, and those of its certificate.
+// learnNames records the names by which this host may be called: the computer's
+// own, and those in its certificate.
 func (s *WebServer) learnNames() {
 	for _, name := range ownNames() {
 		s.names[name] = true
@@ -155,9 +155,8 @@ func (s *WebServer) let(w http.ResponseWriter, r *http.Request, v *Visit) {
 	page.ServeHTTP(w, r.WithContext(known))
 }
 
-// refuse says why a request is not answered: in the words of a guest where v is
-// not nil and their page is open, and otherwise in those that the browser asks
-// for.
+// refuse says why a request is refused. It uses a guest's words if v is not nil
+// and their page is open, and otherwise the browser's language.
 func (s *WebServer) refuse(w http.ResponseWriter, r *http.Request, v *Visit, status int, reason string) {
 	if v != nil {
 		if own := v.refuser(); own != nil {
@@ -208,6 +207,6 @@ func withLine(ctx context.Context, conn net.Conn) context.Context {
 	return ctx
 }
 
-// quietLog is where a server writes what befalls its connections, which nobody
-// at a table wants to read.
+// quietLog discards a server's messages about its connections, which interest
+// no one at a table.
 func quietLog() *log.Logger { return log.New(io.Discard, "", 0) }

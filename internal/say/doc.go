@@ -1,6 +1,6 @@
-// Package say is what is to be said, as data: words with the names of their
-// clips and the text a synthesiser reads, how urgent they are and for whose
-// ears. It knows no chess, no language and no sound.
+// Package say describes utterances as data: words with the names of their clips
+// and the text for a synthesiser, their urgency and their listeners. It knows
+// no chess, no language and no sound.
 //
 //	utterance := say.Utterance{
 //		Urgency: say.Next,

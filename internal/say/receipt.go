@@ -36,8 +36,8 @@ func (s Stage) String() string {
 	}
 }
 
-// Receipt tells what became of the utterance with this ID. At is not part of
-// it: whoever keeps receipts stamps them.
+// Receipt says what happened to the utterance with this ID. At is not part of
+// it: the receiver stamps receipts.
 type Receipt struct {
 	ID     uint64
 	Stage  Stage

@@ -43,8 +43,8 @@ const (
 // Gap is the pause after a word. The zero Gap joins words as in a sentence.
 type Gap uint8
 
-// The gaps, each longer than the one before. What they last in milliseconds is
-// for the voice and the player's speed to say.
+// The gaps, each longer than the one before. Their length in milliseconds
+// depends on the voice and the player's speed.
 const (
 	WordGap     Gap = iota // within a group, as between file and rank
 	GroupGap               // between the piece, the square it leaves and the square it enters
@@ -75,11 +75,10 @@ type Utterance struct {
 	Words   []Word // none where the earcon is all that is heard, beside whatever is being said
 	Earcon  Earcon // empty for none
 
-	// Subject is what u tells of, in a word that means nothing here; empty where
-	// nothing makes u void. Voids are the subjects about which nothing that came
-	// before is true or wanted any more now that u has come: what tells of one is
-	// overtaken, spoken or waiting. What can be said anew is begun anew where its
-	// Topic is among them.
+	// Subject is the subject of u, in a word that means nothing here; empty if no
+	// other utterance makes u void. Voids are the subjects that u settles: it
+	// overtakes earlier utterances on them, spoken or waiting. An utterance that
+	// can be renewed starts again if its Topic is among them.
 	Subject string
 	Voids   []string
 	// Within is how long after it came u is true: where its last word would end
@@ -87,17 +86,17 @@ type Utterance struct {
 	// becomes true: its last word ends no sooner.
 	Within, NotBefore time.Duration
 	// Anew returns the words of u as they are true so long after now; nil where
-	// time does not change them. It is asked when the turn of u comes, may be
-	// called from any goroutine, and must return at once.
+	// time does not change them. It is called when the turn of u comes, may be
+	// called from any goroutine, and must return immediately.
 	Anew func(after time.Duration) []Word
 	// Spoken is told the words of u as they are about to be said, each time that
-	// they begin, and once where they are never said. Nil is nobody. It may be
+	// they begin, and once where they are never said. It may be nil. It may be
 	// called from any goroutine and must return at once.
 	Spoken func([]Word)
 }
 
-// Text returns the words of u as one line, parted by blanks, with a comma
-// where a sentence gap stands.
+// Text returns the words of u as one line, separated by blanks, with a comma at
+// each sentence gap.
 func (u Utterance) Text() string {
 	var text strings.Builder
 	for i, word := range u.Words {

@@ -10,8 +10,8 @@ import (
 	"blindchess/internal/say"
 )
 
-// apart returns words in which each that is read by a voice, and is no clip of
-// its own, stands alone: so what is cut goes on at the word where it was cut.
+// apart returns words in which each word that a voice reads without a clip is
+// separate, so that interrupted speech continues at the word where it was cut.
 func apart(words []say.Word, clip func(say.Word) bool) []say.Word {
 	single := func(word say.Word) bool { return !strings.Contains(word.Text, " ") || clip(word) }
 	if !slices.ContainsFunc(words, func(word say.Word) bool { return !single(word) }) {
@@ -34,7 +34,8 @@ func apart(words []say.Word, clip func(say.Word) bool) []say.Word {
 	return parted
 }
 
-// named is a clip that may be there, for who has no banks to look in.
+// named reports whether a word names a clip, for a caller without banks to
+// search.
 func named(word say.Word) bool { return word.Clip != "" }
 
 // says reports whether a clip says word in an utterance of lang.
@@ -53,8 +54,8 @@ func (r Renderer) says(word say.Word, lang string) bool {
 	return err == nil
 }
 
-// How much longer than its letters a word takes, in letters: to part it from the
-// next, for a digit in it, and for the pause that a stop asks for.
+// The extra length of a word beyond its letters, in letters. It covers the gap
+// to the next word, a digit in it, and the pause at a stop.
 const (
 	wordWeight  = 1
 	digitWeight = 3
@@ -62,8 +63,8 @@ const (
 	stopWeight  = 7
 )
 
-// How far before and after the place that was guessed the end of a word is
-// looked for. Later is better: a word said twice loses nothing.
+// How far before and after the estimated place the end of a word is searched.
+// Later is better: a word said twice loses nothing.
 const (
 	soonerEnd = 30 * time.Millisecond
 	laterEnd  = 150 * time.Millisecond

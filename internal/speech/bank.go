@@ -15,11 +15,11 @@ import (
 	"blindchess/internal/fault"
 )
 
-// Bank is the clips of one voice in one scheme: a folder of FLAC files named
-// after what they say, such as role.knight.flac, and a file bank.txt. A folder
-// inside it that is named after a speed in percent, such as 200, holds the same
-// clips spoken at that speed. Clips are decoded when they are first wanted. It
-// may be used from any goroutine.
+// Bank is the clips of one voice in one scheme. It is a folder of FLAC files
+// named after their words, such as role.knight.flac, and a file bank.txt. A
+// folder inside it that is named after a speed in percent, such as 200, holds
+// the same clips spoken at that speed. Clips are decoded when they are first
+// wanted. It may be used from any goroutine.
 type Bank struct {
 	Name   string // its folder
 	Scheme string // the bank it speaks for, such as "fide"

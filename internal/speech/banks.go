@@ -18,7 +18,7 @@ type Banks struct {
 	inUse map[string]*Bank
 }
 
-// voiceFolder is the folder of a language in which its bank may stand.
+// voiceFolder is the folder of a language that may contain its bank.
 const voiceFolder = "voice"
 
 // BuiltIn returns the banks that the program carries, and those that languages
@@ -108,15 +108,15 @@ func (b Banks) For(lang string) string {
 }
 
 // Clip returns the sound of the clip of that name of the bank for scheme, at
-// the usual speed, or of the bank it stands in front of.
+// the usual speed, or of the bank behind it.
 func (b Banks) Clip(scheme, name string) (Sound, error) {
 	sound, _, err := b.clipAt(scheme, name, usual)
 	return sound, err
 }
 
 // clipAt returns the sound of the clip of that name of the bank for scheme, or
-// of the bank it stands in front of, from which rate is made, and the speed it
-// counts as, both in percent; see [Bank.ClipAt].
+// of the bank behind it, from which rate is made, and the speed it counts as,
+// both in percent; see [Bank.ClipAt].
 func (b Banks) clipAt(scheme, name string, rate int) (sound Sound, speed int, err error) {
 	bank, ok := b.inUse[scheme]
 	if !ok {

@@ -12,7 +12,7 @@ import (
 )
 
 // Cards plays samples: the sound cards of the machine, or a fake. Close makes
-// the next Play look for cards anew.
+// the next Play search for cards again.
 type Cards interface {
 	Play(p portaudio.Params, fill func([]int16) portaudio.Reserve) (portaudio.Stream, error)
 	Close() error
@@ -42,7 +42,7 @@ type sound struct {
 }
 
 // outlet is one card: a goroutine opens it, watches that it keeps asking for
-// samples, and opens it again when it has stopped. Another card goes on
+// samples, and opens it again when it has stopped. Another card continues
 // meanwhile.
 type outlet struct {
 	cards  Cards
@@ -110,7 +110,7 @@ func closed() chan struct{} {
 // outlet returns the card of channel.
 func (s *sound) outlet(channel say.Channel) *outlet { return s.outlets[channel] }
 
-// channels returns what is heard on the card o.
+// channels returns the channels that are heard on the card o.
 func (s *sound) channels(o *outlet) []say.Channel {
 	var all []say.Channel
 	for channel, other := range s.outlets {
@@ -195,11 +195,11 @@ func (o *outlet) lost() <-chan struct{} {
 	return o.gone
 }
 
-// How long a card may ask for nothing before it is held for dead, how often
-// that is looked at, and how often a lost card is looked for: each second, for
-// whoever plays a game hears nothing meanwhile. One that never played is looked
-// for as often at first, and seldom later: the machine may have none. To look
-// takes about four milliseconds of a processor.
+// How long a card may request no samples before it counts as dead, how often
+// that is checked, and how often a lost card is searched for. That is once a
+// second, because a player hears nothing meanwhile. A card that never played is
+// searched for as often at first, and rarely later: the computer may have none.
+// To look takes about four milliseconds of a processor.
 const (
 	deafness  = 800 * time.Millisecond
 	lookEvery = 250 * time.Millisecond
@@ -209,8 +209,8 @@ const (
 	manyTries = 600
 )
 
-// pause returns how long to wait before a card is looked for again, that was so
-// often looked for in vain since it last played, if it ever did.
+// pause returns how long to wait before the next search for a card. tries is
+// the number of failed searches since it last played, if it ever did.
 func pause(tries int, played bool) time.Duration {
 	switch {
 	case tries == 0:

@@ -79,8 +79,8 @@ func (c *clips) pieces(ctx context.Context, u say.Utterance, from int, settings 
 	return pieces
 }
 
-// apart returns the sound of p in the pieces that are told when they have been
-// played: those of its words where it was synthesised.
+// apart returns the sound of p in pieces that are reported when they have been
+// played: its words, if it was synthesised.
 func (p phrase) apart(sound Sound) []made {
 	if p.clip != nil || len(p.texts) < 2 {
 		return []made{{sound: sound, words: p.words}}

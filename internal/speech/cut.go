@@ -5,14 +5,14 @@ import (
 	"time"
 )
 
-// Cut makes a clip of a recording: trimmed to what is spoken, brought to the
-// common loudness, its ends faded. Where the room is louder than the silence of
-// a studio, what stands out of it is spoken. A click that stands alone before or
+// Cut makes a clip of a recording: trimmed to the spoken part, brought to the
+// common loudness, its ends faded. If the room is louder than the silence of a
+// studio, only louder parts count as speech. A click that stands alone before or
 // after the word is no part of it.
 func Cut(recording Sound) (Sound, error) { return CutAt(recording, usual) }
 
-// CutAt is Cut for what is spoken at speed percent of the usual: a word may be
-// as much shorter.
+// CutAt is Cut for a recording at speed percent of the usual: a word may be
+// shorter in proportion.
 func CutAt(recording Sound, speed int) (Sound, error) {
 	word := recording.spoken()
 	if len(word) == 0 {
@@ -25,7 +25,7 @@ func CutAt(recording Sound, speed int) (Sound, error) {
 }
 
 // How a word is told from the room. The stops within a word last up to 105
-// milliseconds, so a longer silence parts it from what is beside it.
+// milliseconds, so a longer silence separates it from its neighbours.
 const (
 	cutWindow  = 5 * time.Millisecond
 	stretch    = 300 * time.Millisecond // the quietest of these is the room
@@ -38,8 +38,8 @@ const (
 	humLasts   = time.Second           // what is steady for longer is no word
 )
 
-// room returns the loudness of the room around a word, in decibels, and
-// whether it is heard: the quietest stretch of s that sounds the same
+// room returns the loudness of the room around a word, in decibels, and whether
+// the room can be heard. It is the quietest stretch of s that sounds the same
 // throughout, as no speech does, and is much quieter than the loudest. The
 // silence of a microphone that is only just open is no room. A word that fills
 // all of s leaves none.

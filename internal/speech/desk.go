@@ -8,7 +8,7 @@ import (
 	"blindchess/internal/say"
 )
 
-// desk is what the speaker's goroutine works at; nobody else touches it.
+// desk is the state of the speaker's goroutine, which alone touches it.
 type desk struct {
 	speaker *Speaker
 	lanes   []*lane
@@ -65,7 +65,7 @@ func (d *desk) lane(channel say.Channel) *lane {
 	return d.lanes[channel]
 }
 
-// enter takes w into its queue, and cuts short what gives way to it.
+// enter takes w into its queue, and cuts what w interrupts.
 func (d *desk) enter(w waiting) {
 	w.utterance.Words = d.apart(w.utterance)
 	u := w.utterance
@@ -139,8 +139,8 @@ func (d *desk) broken(w waiting) {
 	}
 }
 
-// apart returns the words of u as they are counted when it is cut: what no clip
-// says stands word by word.
+// apart returns the words of u as they are counted when it is cut: each word
+// without a clip is separate.
 func (d *desk) apart(u say.Utterance) []say.Word {
 	clip := named
 	if says := d.speaker.config.clip; says != nil {
@@ -149,8 +149,8 @@ func (d *desk) apart(u say.Utterance) []say.Word {
 	return apart(u.Words, clip)
 }
 
-// overtake takes out what is void now that u has come, spoken or waiting, in
-// whoever's ear.
+// overtake removes utterances that u makes void, spoken or waiting, in every
+// ear.
 func (d *desk) overtake(u say.Utterance) {
 	if d.speaker.config.Record {
 		return
@@ -176,7 +176,7 @@ func (d *desk) ring(w waiting) {
 	d.tell(w, say.Receipt{Stage: say.Dropped, Reason: "there is no sound for it"})
 }
 
-// stop ends the turn of l. What was cut for good is not resumed.
+// stop ends the turn of l. An utterance that was cut for good is not resumed.
 func (d *desk) stop(l *lane, why cut) {
 	l.turn.cut = max(l.turn.cut, why)
 	l.turn.cancel()
@@ -189,7 +189,7 @@ func (d *desk) stop(l *lane, why cut) {
 	}
 }
 
-// silence drops what is unwanted, spoken or waiting.
+// silence drops unwanted utterances, spoken or waiting.
 func (d *desk) silence(unwanted func(say.Utterance) bool) {
 	if d.speaker.config.Record {
 		return
@@ -228,15 +228,16 @@ func (d *desk) serve(ctx context.Context, now time.Time) {
 }
 
 // slack is by how much a time is told for a moment before its last word ends.
-// What is left of a second is not told, so this is the middle of a second: it is
-// true within one, where the guess of its length is less than half a second off.
+// The rest of a second is not said, so this is the middle of a second: the time
+// is true to within one, if the estimate of the speech's length is less than
+// half a second off.
 const slack = 500 * time.Millisecond
 
 // inexact is by how much the last word may end later than was guessed, or sooner.
 const inexact = 100 * time.Millisecond
 
-// guesses is how often the words of u are made anew, as the length of those that
-// are said is known only once they have been made.
+// guesses is how often the words of u are made again, as their length is known
+// only once they have been made.
 func guesses(u say.Utterance) int {
 	if u.Anew == nil {
 		return 0
@@ -244,7 +245,7 @@ func guesses(u say.Utterance) int {
 	return 2
 }
 
-// open begins w, unless what it tells would no longer be true at its last word.
+// open starts w, unless its words would no longer be true at the last one.
 func (d *desk) open(ctx context.Context, l *lane, w waiting, now time.Time) {
 	voices := d.order(w.utterance, now)
 	voice, settings := d.voices[voices[0]].voice, d.speaker.Settings()
@@ -292,8 +293,8 @@ func (d *desk) order(u say.Utterance, now time.Time) []int {
 	return append(append(first, middle...), last...)
 }
 
-// isLoud reports whether voice is heard by everybody, wherever else a private
-// ear is.
+// isLoud reports whether all people in the room hear voice, even if there is a
+// private ear.
 func isLoud(voice Voice) bool {
 	loud, ok := voice.(interface{ Loud() bool })
 	return ok && loud.Loud()
@@ -313,7 +314,7 @@ func (d *desk) setAlarm(now time.Time) {
 	d.alarm.Reset(max(wait, time.Millisecond))
 }
 
-// tell gives out a receipt, and says once where the log cannot be written.
+// tell sends a receipt, and reports once if the log cannot be written.
 func (d *desk) tell(w waiting, r say.Receipt) {
 	if ended := r.Stage == say.Dropped || r.Stage == say.Overtaken || r.Stage == say.Failed; ended && !w.opened && w.utterance.Spoken != nil {
 		w.utterance.Spoken(w.utterance.Words)

@@ -11,14 +11,14 @@ import (
 	"time"
 )
 
-// partSuffix ends the name of a recording that is still going on.
+// partSuffix ends the name of an unfinished recording.
 const partSuffix = ".part"
 
-// Dictate keeps what is said into recording as an entry, until ctx ends, a
-// word and then silence have been heard, or limit is reached. While it goes on
-// the sound is written to the disk, so that a crash in the middle loses less
-// than half a second. Where the microphone goes away what was heard is kept
-// all the same and the error tells of it.
+// Dictate saves the sound of recording as an entry, until ctx ends, a word and
+// then silence have been heard, or limit is reached. While it goes on the sound
+// is written to the disk, so that a crash in the middle loses less than half a
+// second. If the microphone disappears, the sound so far is saved, and the
+// error reports the loss.
 func (s *AudioSheet) Dictate(ctx context.Context, recording *Recording, entry Spoken, limit time.Duration) (Spoken, error) {
 	s.mu.Lock()
 	entry.Number, entry.Kind = s.next(), Dictated
@@ -49,11 +49,11 @@ func (s *AudioSheet) Dictate(ctx context.Context, recording *Recording, entry Sp
 	return entry, errors.Join(err, heard)
 }
 
-// copyEvery is how often a recording that goes on is written to the disk.
+// copyEvery is how often an unfinished recording is written to the disk.
 const copyEvery = 300 * time.Millisecond
 
-// copyTo writes what has been heard to path, again and again, until stop is
-// called. Where that fails the recording goes on in memory.
+// copyTo writes the sound so far to path, again and again, until stop is
+// called. If that fails the recording continues in memory.
 func (r *Recording) copyTo(path string) (stop func()) {
 	end, ended := make(chan struct{}), make(chan struct{})
 	go func() {
@@ -87,8 +87,8 @@ func (r *Recording) copyTo(path string) (stop func()) {
 	}
 }
 
-// recover enters what a crash left behind: sounds without a line, and
-// recordings that were going on.
+// recover enters the remains of a crash: sounds without a line, and unfinished
+// recordings.
 func (s *AudioSheet) recover() (found []string, err error) {
 	listed := map[string]bool{}
 	for _, entry := range s.entries {
@@ -139,7 +139,7 @@ func (s *AudioSheet) adopt(path, name string) string {
 	return fmt.Sprintf("%s was kept but not listed, and is listed now", name)
 }
 
-// finish keeps a recording that was going on.
+// finish saves an unfinished recording.
 func (s *AudioSheet) finish(path, name string) string {
 	entry, ok := parseName(strings.TrimSuffix(name, partSuffix) + ".flac")
 	content, err := os.ReadFile(path)

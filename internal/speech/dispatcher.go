@@ -39,8 +39,8 @@ type Dispatcher struct {
 	starting   atomic.Int64      // until when the server may be starting, in nanoseconds of Unix; 0 where it is not
 }
 
-// Starting reports whether the server is being started, or looked for after it
-// went away, and may still speak: nobody should give it up meanwhile.
+// Starting reports whether the server is starting, or is being reconnected, and
+// may still speak: callers should not give it up meanwhile.
 func (d *Dispatcher) Starting() bool { return time.Now().UnixNano() < d.starting.Load() }
 
 // NewDispatcher returns the voice of the server at address, such as
@@ -73,8 +73,8 @@ func dispatcherAddress() string {
 // Name returns "speech-dispatcher".
 func (d *Dispatcher) Name() string { return "speech-dispatcher" }
 
-// Loud reports whether everybody hears d: where the player has not asked for
-// it, nobody knows on which card it plays.
+// Loud reports whether all people in the room may hear d: if the player has not
+// asked for it, its card is unknown.
 func (d *Dispatcher) Loud() bool { return d.lastResort }
 
 // errOthers is returned for an utterance that another program cut short.
@@ -116,9 +116,9 @@ func langOf(u say.Utterance, at int) string {
 	return u.Lang
 }
 
-// speak has the server say the words from at up to end. A connection that
-// breaks is made once more, for what was not heard yet, and so each time that
-// more of it was.
+// speak has the server say the words from at up to end. A broken connection is
+// made once more, for the words that were not heard yet, and again each time
+// that more of them were.
 func (d *Dispatcher) speak(ctx context.Context, u say.Utterance, at, end int, heard func(int)) error {
 	defer d.starting.Store(0)
 	for attempt := 0; ; attempt++ {
@@ -227,16 +227,16 @@ func dial(ctx context.Context, address string) (net.Conn, error) {
 	return dialer.DialContext(ctx, network, place)
 }
 
-// How long the server may take until it speaks, where it has to be started on a
-// busy machine, and how long one that went away is looked for, and how often.
+// How long the server may take until it speaks, if it must be started on a busy
+// computer, and how long and how often a lost one is searched for.
 const (
 	startWithin  = 12 * time.Second
 	returnWithin = 2 * time.Second
 	knockEvery   = 50 * time.Millisecond
 )
 
-// awaitServer starts the server, where that is for this program to do, or waits
-// for one that went away. fault is why it cannot be reached now.
+// awaitServer starts the server, if this program may do that, or waits for one
+// that disappeared. fault is why it cannot be reached now.
 func (d *Dispatcher) awaitServer(ctx context.Context, fault error) (net.Conn, error) {
 	within := returnWithin
 	if d.spawn {
@@ -281,14 +281,15 @@ func spawnDispatcher(ctx context.Context) error {
 	return nil
 }
 
-// tune sets what differs from what was set last.
+// tune sends the settings that have changed.
 func (d *Dispatcher) tune(u say.Utterance, lang string) error {
 	settings := d.settings()
 	wanted := map[string]string{
 		"PRIORITY": priorityOf(u.Kind),
 		"LANGUAGE": readerLanguage(lang),
 	}
-	// What the player never changed is left as their screen reader has it, but for the volume.
+	// A setting that the player never changed keeps the screen reader's value, except the
+	// volume.
 	if _, changed := d.set["RATE"]; changed || percent(settings.Rate) != 100 {
 		wanted["RATE"] = strconv.Itoa(scale(percent(settings.Rate)))
 	}
@@ -323,7 +324,7 @@ func scale(percent int) int {
 }
 
 // priorityOf returns the class of a kind. A message is never cut by another
-// text; the screen reader itself may cut what is explored.
+// text; the screen reader itself may cut answers.
 func priorityOf(kind say.Kind) string {
 	switch kind {
 	case say.Alert, say.Ruling:

@@ -1,8 +1,8 @@
 // Package speech turns utterances into sound and says what became of each.
 //
 // It owns the clip banks, the mixer and its one long-lived stream, the voices
-// for what no clip says, the order in which things are said, and the receipts.
-// It knows no chess: an utterance is words, an urgency and a channel.
+// for words without a clip, the order of utterances, and the receipts. It knows
+// no chess: an utterance is words, an urgency and a channel.
 //
 //	speaker, err := speech.Open(speech.Config{
 //		Voices:   []speech.Voice{speech.NewTranscript(os.Stdout)},

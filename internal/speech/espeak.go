@@ -21,7 +21,7 @@ type Synthesiser interface {
 	Synthesise(ctx context.Context, lang, text string, s Settings) (Sound, error)
 }
 
-// Espeak is the synthesiser espeak-ng, run as a program of its own. It may be
+// Espeak is the synthesiser espeak-ng, run as a separate program. It may be
 // used from any goroutine.
 type Espeak struct {
 	program string
@@ -45,8 +45,8 @@ const wordsPerMinute = 175
 // slowest is how long espeak-ng may take for one text.
 const slowest = 2 * time.Second
 
-// Synthesise speaks text. What was said lately is kept, and costs nothing
-// when it is said again.
+// Synthesise speaks text. A recent text is cached, so that repeating it costs
+// nothing.
 func (e *Espeak) Synthesise(ctx context.Context, lang, text string, s Settings) (Sound, error) {
 	if strings.TrimSpace(text) == "" {
 		return nil, nil
@@ -90,7 +90,7 @@ func (e *Espeak) remembered(key string) (Sound, bool) {
 	return sound, ok
 }
 
-// mostKept is how many texts are kept; then all are forgotten.
+// mostKept is the most texts in the cache; then all are deleted.
 const mostKept = 64
 
 func (e *Espeak) remember(key string, sound Sound) {
@@ -114,8 +114,8 @@ func espeakVoice(lang string) (name string, pace int) {
 	return base(lang), wordsPerMinute
 }
 
-// How a clip is cut and levelled: trimmed where it is quieter than trimAt but
-// for trimLead, raised or lowered to loudness, which is in LUFS, its ends faded.
+// How a clip is cut and levelled. It is trimmed to trimLead around the part that
+// is louder than trimAt, brought to loudness in LUFS, and its ends are faded.
 const (
 	trimAt   = -46.0
 	trimLead = 5 * time.Millisecond

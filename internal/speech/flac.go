@@ -28,7 +28,8 @@ func tooLong(samples uint64, rate uint32) bool {
 // DecodeFLAC reads a FLAC file of any rate, width and number of channels into
 // a Sound. A file that is damaged anywhere is refused.
 func DecodeFLAC(file io.Reader) (sound Sound, err error) {
-	// The decoder indexes by what the file claims; a forged file must not end the game.
+	// The decoder indexes by numbers from the file; a forged file must not end the
+	// game.
 	defer func() {
 		if recover() != nil {
 			sound, err = nil, errors.New("speech: the FLAC file is damaged")

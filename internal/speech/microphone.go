@@ -16,8 +16,8 @@ type Microphones interface {
 	Record(p portaudio.Params, take func([]int16)) (io.Closer, error)
 }
 
-// ErrMicrophoneLost is returned where the microphone stopped in the middle.
-// What was heard before is returned with it.
+// ErrMicrophoneLost is returned where the microphone stopped in the middle. The
+// sound before that is returned with it.
 var ErrMicrophoneLost = errors.New("speech: the microphone stopped")
 
 // microphoneShapes are tried in order: many a microphone knows but its own
@@ -38,7 +38,7 @@ type Recording struct {
 }
 
 // Listen opens the microphone called device, or the default one where that is
-// empty. What is heard is kept until Stop.
+// empty. The sound is stored until Stop.
 func Listen(microphones Microphones, device string) (*Recording, error) {
 	var refused error
 	for _, shape := range microphoneShapes {
@@ -70,7 +70,7 @@ func (r *Recording) take(in []int16) {
 	}
 }
 
-// Stop closes the microphone and returns what was heard.
+// Stop closes the microphone and returns the sound.
 func (r *Recording) Stop() (Sound, error) {
 	err := r.stream.Close()
 	r.mu.Lock()
@@ -82,8 +82,8 @@ func (r *Recording) Stop() (Sound, error) {
 	return sound, nil
 }
 
-// What ends a word: this much silence after something was heard, silence
-// being what is quieter than hush or than a tenth of the loudest.
+// The end of a word: this much silence after a sound. Silence is quieter than
+// hush or than a tenth of the loudest.
 const (
 	endSilence = 600 * time.Millisecond
 	hush       = -45.0
@@ -91,8 +91,8 @@ const (
 )
 
 // Word waits until one word or phrase has been spoken and silence follows, at
-// most as long as limit, and stops. It returns ErrNothingHeard where nobody
-// spoke, and ErrMicrophoneLost where the microphone went away.
+// most as long as limit, and stops. It returns ErrNothingHeard if there was no
+// speech, and ErrMicrophoneLost if the microphone disappeared.
 func (r *Recording) Word(ctx context.Context, limit time.Duration) (Sound, error) {
 	end := time.NewTimer(limit)
 	defer end.Stop()

@@ -10,9 +10,9 @@ import (
 	"blindchess/internal/speech/portaudio"
 )
 
-// mixer is what one sound card plays: the words of each channel, and short
-// sounds on a layer of their own. fill is called by the card; everything else
-// by whoever has something to play.
+// mixer is the content of one sound card: the words of each channel, and short
+// sounds on a separate layer. The card calls fill, and players of sound call
+// the other methods.
 type mixer struct {
 	filled atomic.Int64 // how often the card has asked; a dead card stops asking
 	mu     sync.Mutex
@@ -92,8 +92,8 @@ func (m *mixer) setWake(wake func()) {
 	m.call() // what came in while there was no way to wake it
 }
 
-// reserve returns how much the card is to hold ready: the least where nothing is
-// to be played, and nothing was within the last so many samples.
+// reserve returns how much the card should hold ready: the least if no sound
+// waits and the last within samples were silent.
 func (m *mixer) reserve(within int) portaudio.Reserve {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -107,7 +107,7 @@ func (m *mixer) reserve(within int) portaudio.Reserve {
 	}
 }
 
-// busy reports whether something is to be played. The caller holds the lock.
+// busy reports whether there is a sound to play. The caller holds the lock.
 func (m *mixer) busy() bool {
 	return len(m.short) > 0 || slices.ContainsFunc(m.tracks[:], func(t track) bool { return len(t.pieces) > 0 })
 }
@@ -135,8 +135,8 @@ func (m *mixer) begin(channel say.Channel, yields bool) {
 	m.tracks[channel].yields = yields
 }
 
-// part moves what is left of a fade to the layer of short sounds, so that what
-// comes next has the track to itself. The caller holds the lock.
+// part moves the rest of a fade to the layer of short sounds, so that the next
+// sound has the track to itself. The caller holds the lock.
 func (m *mixer) part(channel say.Channel) {
 	t := &m.tracks[channel]
 	var end Sound
@@ -175,8 +175,8 @@ func (m *mixer) progress(channel say.Channel) (began bool, played int) {
 	return t.began, t.played
 }
 
-// ring plays a short sound beside the words. Where the card has one channel
-// the two gains are averaged.
+// ring plays a short sound beside the words. If the card has one channel the
+// two gains are averaged.
 func (m *mixer) ring(sound Sound, ears panning) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -269,7 +269,7 @@ func (m *mixer) speak(t *track, ears panning, out []int16, channels int) {
 	}
 }
 
-// add mixes one sample into the frame at i, and keeps it within 16 bits.
+// add mixes one sample into the frame at i, and limits it to 16 bits.
 func add(out []int16, i, channels int, sample int32, ears panning, volume int32) {
 	sample = int32(int64(sample) * int64(volume) / unity)
 	if channels == 1 {

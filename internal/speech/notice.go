@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Notice is what the speaker has to say about itself. It knows no language:
-// Key is that of a phrase, Text the same in English.
+// Notice is what the speaker has to say about itself. It knows no language: Key
+// is the key of a phrase, and Text the same in English.
 type Notice struct {
 	Key   string
 	Voice string // the voice it is about
@@ -32,7 +32,7 @@ const (
 // mostNamed is how many missing clips are named.
 const mostNamed = 3
 
-// missingNotice tells that the bank of that name lacks clips.
+// missingNotice says that the bank of that name lacks clips.
 func missingNotice(bank string, missing []string) Notice {
 	named := strings.Join(missing[:min(mostNamed, len(missing))], ", ")
 	if more := len(missing) - mostNamed; more > 0 {

@@ -18,9 +18,9 @@ type Controller struct {
 	Cancel  func() error            // silences NVDA
 }
 
-// NVDA is the voice of the screen reader NVDA. NVDA does not tell when it has
-// said a text: how long it takes is guessed from its letters and the speed that
-// is set, so that what is more urgent can cut it and the rest is said later.
+// NVDA is the voice of the screen reader NVDA. NVDA does not report when it has
+// said a text: its duration is estimated from its letters and the speed
+// setting, so that an urgent message can cut it and the rest is said later.
 type NVDA struct {
 	open     func() (Controller, error)
 	settings func() Settings

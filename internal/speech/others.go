@@ -15,9 +15,9 @@ type Program struct {
 	Sum  [sha256.Size]byte // the SHA-256 of that file; zero where it cannot be read
 }
 
-// Others returns the other programs that a speaker made by Start may have speak
-// on this machine: the synthesiser for words that no bank has, and the server
-// that screen readers share, which has programs of its own speak.
+// Others returns the other programs through which a speaker made by Start may
+// speak on this computer: the synthesiser for words without a clip, and the
+// server of the screen readers, which runs further programs.
 func Others() []Program {
 	var found []Program
 	for _, name := range []string{"espeak-ng", "speech-dispatcher"} {

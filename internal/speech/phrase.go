@@ -6,9 +6,9 @@ import (
 	"blindchess/internal/say"
 )
 
-// Utterance returns text as an utterance of the bank for scheme: the longest
-// runs of words that are in its list bear their clips, the rest is text for a
-// synthesiser. It is how a voice is tried out; announcements are made
+// Utterance returns text as an utterance of the bank for scheme. The longest
+// runs of words that are in its list have their clips, and the rest is text for
+// a synthesiser. It is how a voice is tried out; announcements are made
 // elsewhere, from moves.
 func (b Banks) Utterance(scheme, text string) say.Utterance {
 	clips := map[string]string{}

@@ -28,7 +28,8 @@ type queue struct {
 	answer          uint64    // of which a part was taken last, and was not cut
 }
 
-// bands returns all that waits; parts of one answer stand in the order of the bands.
+// bands returns all waiting utterances; the order of the bands is the order of the
+// parts of one answer.
 func (q *queue) bands() []*[]waiting { return []*[]waiting{&q.now, &q.cut, &q.next, &q.free} }
 
 // add puts w in its place, and returns what it replaces: an older answer to
@@ -50,8 +51,8 @@ func (q *queue) add(w waiting) (replaced []waiting) {
 	return replaced
 }
 
-// follow puts w, a later part of an answer, behind the part that waits last, or
-// first of all where the part before it is being said or has been.
+// follow puts w, a later part of an answer, behind the last waiting part. If
+// the part before it is being said or has been, w comes first of all.
 func (q *queue) follow(w waiting) bool {
 	for _, band := range slices.Backward(q.bands()) {
 		if last := lastIndex(*band, func(other waiting) bool { return other.answer == w.answer }); last >= 0 {
@@ -66,7 +67,7 @@ func (q *queue) follow(w waiting) bool {
 	return true
 }
 
-// noticesLast has what nobody asked for come after an answer to somebody's own key.
+// noticesLast puts unasked notices after an answer to the player's own key.
 func noticesLast(a, b waiting) int {
 	switch notice := a.utterance.Kind == say.Notice; {
 	case notice == (b.utterance.Kind == say.Notice):
@@ -86,8 +87,8 @@ func (q *queue) resume(w waiting) {
 	q.cut, q.answer = slices.Insert(q.cut, 0, parts...), 0
 }
 
-// resumed reports whether what was cut last goes on now: nothing waits that would
-// cut it again.
+// resumed reports whether the utterance that was cut last continues now: no
+// waiting one would cut it again.
 func (q *queue) resumed() bool {
 	if len(q.cut) == 0 {
 		return false
@@ -96,7 +97,7 @@ func (q *queue) resumed() bool {
 	return !slices.ContainsFunc(q.now, cutsIt) && !slices.ContainsFunc(q.next, cutsIt)
 }
 
-// lastIndex returns where the last of band stands that is wanted, or -1.
+// lastIndex returns the index of the last wanted entry of band, or -1.
 func lastIndex(band []waiting, wanted func(waiting) bool) int {
 	for i := len(band) - 1; i >= 0; i-- {
 		if wanted(band[i]) {
@@ -106,13 +107,13 @@ func lastIndex(band []waiting, wanted func(waiting) bool) int {
 	return -1
 }
 
-// presses reports whether u stands among what is to be said now: what is for now,
-// and a ruling that waits for no more than an announcement.
+// presses reports whether u belongs in the first band: it has urgency Now, or it
+// is a ruling that waits only for an announcement.
 func presses(u say.Utterance) bool {
 	return u.Urgency == say.Now || u.Kind == say.Ruling && u.Urgency == say.Next
 }
 
-// press puts w among what is to be said now, before the first that it precedes.
+// press puts w into the first band, before the first entry that it precedes.
 func (q *queue) press(w waiting, precedes func(rank, other int) bool) {
 	at := slices.IndexFunc(q.now, func(other waiting) bool {
 		return precedes(rank(w.utterance), rank(other.utterance))
@@ -123,8 +124,8 @@ func (q *queue) press(w waiting, precedes func(rank, other int) bool) {
 	q.now = slices.Insert(q.now, at, w)
 }
 
-// rank orders what is to be said now: first what an arbiter says, then moves, then
-// rulings that cut no announcement, such as the flag, then alarms.
+// rank orders the first band: first the arbiter's words, then moves, then rulings
+// that cut no announcement, such as the flag, then alarms.
 func rank(u say.Utterance) int {
 	switch {
 	case u.Kind == say.Ruling && u.Urgency == say.Now:
@@ -140,8 +141,8 @@ func rank(u say.Utterance) int {
 	}
 }
 
-// take returns what is to be said next: the next part of an answer, then what was
-// cut, then what waits.
+// take returns the next utterance: the next part of an answer, then an
+// interrupted one, then a waiting one.
 func (q *queue) take() (waiting, bool) {
 	bands := []*[]waiting{&q.now, &q.next, &q.cut, &q.free}
 	if q.resumed() {
@@ -201,8 +202,8 @@ func overtakes(newer, older say.Utterance) bool {
 	return older.Subject != "" && slices.Contains(newer.Voids, older.Subject) && !otherEar(newer, older)
 }
 
-// renews reports whether older, which can be made anew, has to be now that
-// newer has come.
+// renews reports whether older, whose words can be made again, must be after
+// newer.
 func renews(newer, older say.Utterance) bool {
 	return older.Anew != nil && slices.Contains(newer.Voids, older.Topic) && !otherEar(newer, older)
 }
@@ -225,10 +226,10 @@ func replaces(newer, older say.Utterance) bool {
 	return newer.Kind == say.Answer && older.Kind == say.Answer && newer.Topic != "" && newer.Topic == older.Topic
 }
 
-// cuts reports whether newer interrupts older, which is being said. A move is
-// cut by a ruling for now alone and itself cuts all but rulings and moves; a
-// ruling is cut by nothing. Who has asked is answered at once: a notice waits, as
-// long as it is not for now.
+// cuts reports whether newer interrupts older, which is being said. A move is cut
+// by a ruling for now alone and itself cuts all but rulings and moves; a ruling
+// is cut by nothing. An answer comes immediately: a notice waits, unless it has
+// urgency Now.
 func cuts(newer, older say.Utterance) bool {
 	switch {
 	case replaces(newer, older):
@@ -259,14 +260,15 @@ func cuts(newer, older say.Utterance) bool {
 }
 
 // yields reports whether an announcement would cut u: then little of it is sent
-// ahead. What announcements do not cut has as much ahead as keeps it whole.
+// ahead. An utterance that announcements do not cut has enough ahead to stay
+// whole.
 func yields(u say.Utterance) bool {
 	return cuts(say.Utterance{Kind: say.Move, Urgency: say.Now}, u)
 }
 
-// restart returns the word with which another voice goes on with u, of which
-// said words were heard: the first after the last long pause, for half a
-// sentence in a voice that has gone tells nobody anything.
+// restart returns the word at which another voice continues u, of which said
+// words were heard: the first after the last long pause, since half a sentence
+// in a lost voice means nothing.
 func restart(u say.Utterance, said int) int {
 	from := 0
 	for i := 1; i <= min(said, len(u.Words)-1); i++ {
@@ -277,9 +279,9 @@ func restart(u say.Utterance, said int) int {
 	return from
 }
 
-// rest returns the word with which the voice that was cut goes on with u, of
-// which said words were heard: the one at which it was cut, and the first where
-// the words are made anew.
+// rest returns the word at which the interrupted voice continues u, of which
+// said words were heard: the one at which it was cut, and the first if the
+// words are made again.
 func rest(u say.Utterance, said int) int {
 	if u.Anew != nil {
 		return 0

@@ -73,7 +73,7 @@ func channelName(channel say.Channel) string {
 	}
 }
 
-// Said is what a log tells of one utterance.
+// Said is a log's entry for one utterance.
 type Said struct {
 	ID       uint64        `json:"id"`
 	Words    string        `json:"words"`

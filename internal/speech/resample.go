@@ -34,7 +34,7 @@ func newResampler(from, to int) *resampler {
 	return r
 }
 
-// next returns one sample more; pull gives one sample of what goes in.
+// next returns one more sample; pull returns one input sample.
 func (r *resampler) next(pull func() int16) int16 {
 	for r.phase >= r.up {
 		copy(r.history, r.history[1:])

@@ -19,9 +19,9 @@ type ClipWord struct {
 	Parts []string // the clips that are played one after another instead of an own one; nil for most
 }
 
-// WordList returns what the bank for scheme is to say, in the order in which a
-// speaker records it, or nothing where there is no list of that name. The list
-// of a language that brings none is taken from its pack.
+// WordList returns the words of the bank for scheme, in the order in which a
+// speaker records them. It returns nothing if there is no list of that name.
+// The list of a language that brings none is taken from its pack.
 func WordList(scheme string) []ClipWord {
 	if text, err := fs.ReadFile(voice.Files, "words/"+scheme+".txt"); err == nil {
 		return parseWords(text)
@@ -70,8 +70,8 @@ func packWords(pack language.Pack) []ClipWord {
 	return words
 }
 
-// parseWords reads a word list: a clip, a tab, its text, and where it is needed
-// a tab and how it is spelt, or the clips that it is put together from.
+// parseWords reads a word list. Each line has a clip, a tab and its text. A
+// further tab may introduce its spelling, or the clips from which it is made.
 func parseWords(text []byte) []ClipWord {
 	var words []ClipWord
 	lines := bufio.NewScanner(bytes.NewReader(text))
@@ -125,8 +125,8 @@ func phonetic(lang, text string) string {
 	return Respell(lang, strings.Join(words, " "))
 }
 
-// spellings returns the single words of a list that espeak-ng must be told
-// how to say.
+// spellings returns the single words of a list whose pronunciation espeak-ng
+// needs.
 func spellings(scheme string) map[string]string {
 	spelt := map[string]string{}
 	for _, word := range WordList(scheme) {

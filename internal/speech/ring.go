@@ -17,9 +17,9 @@ func (p Pan) gains() panning {
 	return panning{left: int32(math.Round(unity * math.Cos(angle))), right: int32(math.Round(unity * math.Sin(angle)))}
 }
 
-// Ring plays an earcon at once, beside the words and without a receipt, and
-// reports whether it sounds: it does not where the earcon is switched off or
-// there is no card.
+// Ring plays an earcon immediately, beside the words and without a receipt, and
+// reports whether it sounds. It does not if the earcon is switched off or there
+// is no card.
 func (s *Speaker) Ring(channel say.Channel, name say.Earcon, pan Pan) bool {
 	settings := s.Settings()
 	if settings.Silent["all"] || settings.Silent[string(name)] {
@@ -40,8 +40,8 @@ func (s *Speaker) Play(channel say.Channel, sound Sound, pan Pan) bool {
 }
 
 // Dial plays the dial of a clock with remaining time left, for the ear of a
-// channel, and reports whether it sounds: it does not where there is no card, nor
-// where earcons are off. See DialSound.
+// channel. It reports whether it sounds: it does not if there is no card, or if
+// earcons are off. See DialSound.
 func (s *Speaker) Dial(channel say.Channel, remaining time.Duration) bool {
 	if s.Settings().Silent["all"] || s.Settings().Silent["dial"] {
 		return false
@@ -49,12 +49,12 @@ func (s *Speaker) Dial(channel say.Channel, remaining time.Duration) bool {
 	return s.Play(channel, DialSound(remaining), 0)
 }
 
-// DialSound returns what a finger feels on the dial of a clock for the blind,
-// as sound: the hand runs from where it stands to the full hour, at which the
-// flag falls. A low bell stands for each whole hour left. Then each mark of
-// five minutes that lies ahead is a tick, each quarter two, and through the
-// last five minutes a rattle, one beat a minute, in which the flag is lifted.
-// No time left is the low bell of the fault.
+// DialSound returns the dial of a clock for the blind as sound: the hand runs
+// from its place to the full hour, at which the flag falls. A low bell means a
+// whole hour left. A low bell stands for each whole hour left. Then each coming
+// mark of five minutes is a tick, and each quarter two. The last five minutes
+// are a rattle, one beat a minute, in which the flag is lifted. No time left is
+// the low bell of the fault.
 func DialSound(remaining time.Duration) Sound {
 	if remaining <= 0 {
 		sound, _ := EarconSound(Fault)

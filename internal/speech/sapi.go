@@ -51,8 +51,8 @@ func NewSAPI(settings func() Settings) (*SAPI, error) {
 // Name returns "SAPI".
 func (s *SAPI) Name() string { return "SAPI" }
 
-// Loud reports that everybody hears s: it plays on whatever card the system has
-// chosen, and not on that of one ear.
+// Loud reports that all people in the room may hear s: it plays on the card
+// that the system has chosen, and not on a private ear's card.
 func (s *SAPI) Loud() bool { return true }
 
 // Say speaks u, sentence by sentence.

@@ -39,12 +39,12 @@ func NewSaying(settings func() Settings) (*Saying, error) {
 // Name returns "say".
 func (s *Saying) Name() string { return "say" }
 
-// Loud reports whether everybody hears s: it plays on whatever card the system has
-// chosen. A player who asked for it in the place of their screen reader knows
-// which that is.
+// Loud reports whether all people in the room may hear s: it plays on the card
+// that the system has chosen. A player who asked for it in the place of their
+// screen reader knows which that is.
 func (s *Saying) Loud() bool { return !s.asked }
 
-// Say speaks u, sentence by sentence. A sentence that is cut begins anew when
+// Say speaks u, sentence by sentence. An interrupted sentence starts again when
 // the rest is said.
 func (s *Saying) Say(ctx context.Context, u say.Utterance, from int, heard func(int)) error {
 	settings := s.settings()
@@ -66,9 +66,9 @@ func (s *Saying) Say(ctx context.Context, u say.Utterance, from int, heard func(
 	})
 }
 
-// spokenBySay returns a text without the commands that say takes out of what it reads:
-// they stand in double brackets, and change the voice, its speed and its loudness, or
-// silence it. A space between brackets is not heard.
+// spokenBySay returns a text without the commands that say would obey: they are in
+// double brackets, and change the voice, its speed and its loudness, or silence it. A
+// space between brackets is not heard.
 func spokenBySay(text string) string {
 	for strings.Contains(text, "[[") || strings.Contains(text, "]]") {
 		text = strings.NewReplacer("[[", "[ [", "]]", "] ]").Replace(text)
@@ -95,8 +95,8 @@ func (s *Saying) voice(ctx context.Context, lang string) string {
 	return s.voices[base(lang)]
 }
 
-// listed is a line of the list of voices: name, language and country, and
-// behind a number sign what it says of itself.
+// listed is a line of the list of voices: name, language and country, and after
+// a number sign a sample sentence.
 var listed = regexp.MustCompile(`(?m)^(\S.*?)\s+([a-z]{2,3})[_-][A-Za-z0-9_]+\s+#`)
 
 // voicesOf reads the list of voices: the first of each language, and of English

@@ -10,12 +10,12 @@ import (
 	"blindchess/internal/say"
 )
 
-// aliveEvery is how often a voice that tells nothing while it speaks reports that it
-// still does.
+// aliveEvery is how often a voice without progress reports says that it still
+// speaks.
 const aliveEvery = time.Second
 
 // bySentence says u from the word at the index on: speak is given one sentence
-// of one language after the other and returns when it has been said. Where that
+// of one language after the other and returns when it has been said. If that
 // takes far longer than its letters should, its context ends and the voice has
 // stalled.
 func bySentence(ctx context.Context, u say.Utterance, from int, s Settings, heard func(int), speak func(ctx context.Context, lang, text string) error) error {

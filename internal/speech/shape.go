@@ -16,8 +16,8 @@ var shapes = []portaudio.Params{
 }
 
 // openCard opens the card called name for m, in the first shape that it takes,
-// and returns how many channels that has. Where it stays, no other card may play
-// what is meant for it.
+// and returns how many channels that has. If it stays, no other card may play
+// its sound.
 func openCard(cards Cards, m *mixer, name string, config SoundConfig, stays bool) (stream portaudio.Stream, channels int, err error) {
 	var refused error
 	for _, shape := range shapes {

@@ -18,8 +18,8 @@ import (
 	"time"
 )
 
-// Spoken is one entry of an audio scoresheet: where it belongs, and the file
-// that holds the sound.
+// Spoken is one entry of an audio scoresheet: its place in the game, and the
+// file with the sound.
 type Spoken struct {
 	Number  int       `json:"number"` // from 1, in the order of keeping
 	Ply     int       `json:"ply"`    // from 1; 0 for what belongs to no move
@@ -53,10 +53,10 @@ type AudioSheet struct {
 // IndexFile is the name of the index of an audio scoresheet.
 const IndexFile = "index.jsonl"
 
-// OpenAudioSheet opens the audio scoresheet in folder, or begins one. What a
-// crash left half done is put right: a torn last line is cut, and a sound
-// that was written but not yet in the index, or was being recorded, is
-// entered. found tells of each in one sentence.
+// OpenAudioSheet opens the audio scoresheet in folder, or begins one. It
+// repairs the remains of a crash: it cuts a torn last line, and enters a sound
+// that was written but not yet in the index, or was being recorded. found
+// describes each in one sentence.
 func OpenAudioSheet(folder string) (sheet *AudioSheet, found []string, err error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, nil, fmt.Errorf("speech: the audio scoresheet: %w", err)
@@ -80,7 +80,7 @@ func OpenAudioSheet(folder string) (sheet *AudioSheet, found []string, err error
 	return s, append(found, more...), err
 }
 
-// readIndex returns the entries of an index and the length of what is whole.
+// readIndex returns the entries of an index and the length of its whole part.
 func readIndex(path string) (entries []Spoken, whole int64, found []string, err error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -107,8 +107,7 @@ func readIndex(path string) (entries []Spoken, whole int64, found []string, err 
 	}
 }
 
-// line returns entry as it stands in the index: its check sum, a blank, and
-// JSON.
+// line returns entry as a line of the index: its check sum, a blank, and JSON.
 func (e Spoken) line() ([]byte, error) {
 	text, err := json.Marshal(e)
 	if err != nil {
@@ -131,9 +130,9 @@ func (e Spoken) name() string {
 	return fmt.Sprintf("%06d-ply%d-%s-%s.flac", e.Number, e.Ply, e.By, e.Kind)
 }
 
-// Keep enters sound. Number, File, Samples, Hash and, where it is zero, At are
-// filled in. It returns once both the sound and the index are on the disk; on
-// an error, such as a full disk, nothing that was kept before is lost.
+// Keep enters sound. Keep fills in Number, File, Samples, Hash and, if it is
+// zero, At. It returns once both the sound and the index are on the disk; on an
+// error, such as a full disk, nothing that was kept before is lost.
 func (s *AudioSheet) Keep(entry Spoken, sound Sound) (Spoken, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

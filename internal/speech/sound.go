@@ -103,8 +103,8 @@ func (s Sound) fade(length time.Duration) Sound {
 	return faded
 }
 
-// coarse returns s rounded to the given number of bits. What is dropped lies
-// far below a voice, and FLAC need not carry it.
+// coarse returns s rounded to the given number of bits. The dropped bits are
+// far below a voice, and FLAC need not store them.
 func (s Sound) coarse(bits int) Sound {
 	step := 1 << max(0, 16-bits)
 	rounded := make(Sound, len(s))

@@ -12,11 +12,11 @@ import (
 	"blindchess/internal/language"
 )
 
-// How wide a finished clip is, in bits. What lies below is noise, and FLAC
-// carries noise at full price.
+// How wide a finished clip is, in bits. The bits below are noise, and FLAC
+// stores noise at full price.
 const clipBits = 11
 
-// ErrNothingHeard is returned for a recording in which nobody speaks.
+// ErrNothingHeard is returned for a silent recording.
 var ErrNothingHeard = fault.New("fault.nothing-heard", "nothing was heard, the recording is silent").In("speech")
 
 // ErrTooShort is returned for a recording that holds no whole word.

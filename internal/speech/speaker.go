@@ -30,7 +30,7 @@ type Config struct {
 	closers  []io.Closer
 }
 
-// hides reports whether what is said on channel is for one ear alone.
+// hides reports whether utterances on channel are for one ear alone.
 func (c Config) hides(channel say.Channel) bool { return c.Alone || c.Apart && channel != say.Table }
 
 // Speaker says utterances in the order of their urgency, each by the first
@@ -63,8 +63,8 @@ func newSpeaker(c Config) *Speaker {
 	return &Speaker{config: c, current: c.Settings, wake: make(chan struct{}, 1), ended: make(chan struct{})}
 }
 
-// order has the desk carry out what is asked, in the order of asking. It
-// reports whether the speaker was still open.
+// order makes the desk run functions, in the order of the calls. It reports
+// whether the speaker was still open.
 func (s *Speaker) order(what func(*desk)) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -136,7 +136,7 @@ func (s *Speaker) Finish(ctx context.Context) error {
 	}
 }
 
-// Close stops speaking at once. What waits fails, with a receipt.
+// Close stops speaking at once. Waiting utterances fail, with a receipt.
 func (s *Speaker) Close() error {
 	s.order(func(d *desk) { d.closing = true })
 	s.mu.Lock()
@@ -182,7 +182,7 @@ func (s *Speaker) run() {
 	}
 }
 
-// tell gives out a receipt and writes it to the log.
+// tell sends a receipt and writes it to the log.
 func (s *Speaker) tell(w waiting, r say.Receipt) error {
 	r.ID = w.utterance.ID
 	if s.config.Receipts != nil {

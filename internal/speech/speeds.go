@@ -24,7 +24,7 @@ type spokenClip struct {
 	speed int // percent
 }
 
-// file returns where the clip lies in the folder of its bank.
+// file returns the path of the clip in the folder of its bank.
 func (c spokenClip) file() string {
 	if c.speed == usual {
 		return c.name + ".flac"
@@ -32,7 +32,7 @@ func (c spokenClip) file() string {
 	return speedFolder(c.speed) + "/" + c.name + ".flac"
 }
 
-// speedFolder returns the name of the folder, inside that of a bank, of the
+// speedFolder returns the name of the folder, inside a bank's folder, of the
 // clips spoken at speed percent.
 func speedFolder(speed int) string { return strconv.Itoa(speed) }
 
@@ -72,12 +72,12 @@ func (b *Bank) Speeds() []int {
 }
 
 // ClipAt returns the clip of that name from which rate is made, and the speed it
-// counts as; both are in percent, and it is stretched by the ratio of the two. It
-// is the clip of the fastest speed of b that is not faster than rate: what is made
-// shorter keeps its consonants better than what is made longer. Where there is a
-// faster clip as well, the length that is heard lies between the two, so that
-// nothing is slower at a higher rate. Where the word was not spoken at that speed,
-// or cannot be used, it is the clip of the usual speed.
+// counts as. Both are in percent, and the clip is stretched by the ratio of the
+// two. It is the clip of the fastest speed of b that is not faster than rate:
+// shortening preserves consonants better than stretching. If there is a faster
+// clip as well, the resulting length is between the two, so that no word is slower
+// at a higher rate. If the word was not spoken at that speed, or cannot be used,
+// it is the clip of the usual speed.
 func (b *Bank) ClipAt(name string, rate int) (sound Sound, speed int, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -41,8 +41,8 @@ const (
 	eventResumed  = 705
 )
 
-// How long the server may take over a reply, how long a line may be, and how
-// much may come unasked: a server that does worse is not one.
+// The limits on a reply's time, a line's length, and unasked lines. A server
+// that exceeds them is not one.
 const (
 	replyWithin  = 1500 * time.Millisecond
 	longestLine  = 16 * 1024

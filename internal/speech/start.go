@@ -60,25 +60,24 @@ type Setup struct {
 	Show     func(say.Utterance) error // shows a line where no voice sounds; may be nil
 	Bell     io.Writer                 // the terminal, for the beep that is left at last; may be nil
 
-	// Dispatcher says that the screen reader is reached through
-	// speech-dispatcher at Address, and not by what stands on the terminal. An
-	// empty Address is found as every program finds it. On Windows it is
-	// reached through NVDA's controller, and on macOS the system's voice speaks
-	// in its place.
+	// Dispatcher says that the screen reader is reached through speech-dispatcher
+	// at Address, rather than through the text of the terminal. An empty Address is
+	// found as every program finds it. On Windows it is reached through NVDA's
+	// controller, and on macOS the system's voice speaks in its place.
 	Dispatcher bool
 	Address    string
 
-	// Unbuilt says that the program was built without sound, so that it has no voice of
-	// its own. Start finds that out where Cards is nil.
+	// Unbuilt says that the program was built without sound, so that it has no voice.
+	// Start finds that out where Cards is nil.
 	Unbuilt bool
 
 	BuiltIn bool // no other program speaks: neither a synthesiser nor speech-dispatcher
 }
 
 // Start opens the voices of this machine and returns a speaker that uses them.
-// It does not wait for the sound card: what is spoken before the card is open
-// is said when it is. Where there is no card, Notices is told so once and what
-// is spoken is shown as lines.
+// It does not wait for the sound card: an utterance from before the card is
+// open is said when it is. If there is no card, Notices is called once and
+// utterances are shown as lines.
 func Start(setup Setup) (*Speaker, error) {
 	if err := setup.Settings.Check(); err != nil {
 		return nil, err
@@ -182,8 +181,7 @@ func preferReader(name string) func(say.Utterance) string {
 	}
 }
 
-// notice is what is said when the card is lost, with the reason, or found
-// again.
+// notice is the message that the card is lost, with the reason, or found again.
 func (o *outlet) notice(err error) Notice {
 	switch {
 	case o.seat != "" && err == nil:

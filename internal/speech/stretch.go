@@ -3,10 +3,10 @@ package speech
 // Stretch returns s spoken at rate percent of its speed and pitch percent of
 // its height. At 100 percent of both it is s itself.
 //
-// Speed is changed by whole periods of the voice, so that the height stays:
-// faster, and two neighbouring periods become one that begins as the first and
-// ends as the second; slower, and one is said again. Height is changed by
-// reading the samples at another pace first.
+// Speed is changed by whole periods of the voice, so that the pitch stays. For
+// more speed, two neighbouring periods become one that begins as the first and
+// ends as the second. For less, one is repeated. Height is changed by reading
+// the samples at another pace first.
 func Stretch(s Sound, rate, pitch int) Sound {
 	if rate == 100 && pitch == 100 || len(s) == 0 {
 		return s
@@ -42,8 +42,8 @@ func paced(s Sound, rate int) Sound {
 	return result[:length]
 }
 
-// hurry appends to result what stands at at, with one period less, and returns
-// where in s to go on.
+// hurry appends to result the sound at at, with one period less, and returns
+// where in s to continue.
 func hurry(result, s Sound, at, period int, speed float64) (Sound, int) {
 	blended, plain := period, 0
 	if speed >= 2 {
@@ -60,8 +60,8 @@ func hurry(result, s Sound, at, period int, speed float64) (Sound, int) {
 	return result, at
 }
 
-// linger appends to result what stands at at, with one period more, and
-// returns where in s to go on.
+// linger appends to result the sound at at, with one period more, and returns
+// where in s to continue.
 func linger(result, s Sound, at, period int, speed float64) (Sound, int) {
 	blended, plain := period, 0
 	if speed < 0.5 {
@@ -99,8 +99,8 @@ const coarsely = 4
 
 // periodOf returns the period, in samples, of the voice at the beginning of s,
 // which is at least twice the longest long. before is the period that was found
-// last, or 0: the new one is that one, where it fits nearly as well, for a
-// voice does not jump by an octave.
+// last, or 0: it is preferred if it fits nearly as well, since a voice does not
+// jump by an octave.
 func periodOf(s Sound, before int) int {
 	var rough [2 * longestPeriod / coarsely]int
 	for i := range rough {

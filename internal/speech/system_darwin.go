@@ -1,8 +1,8 @@
 package speech
 
-// systemVoices returns the voices that this system gives to every program of a
-// player: its synthesiser, where the program itself is to speak, or in the place
-// of the screen reader, which no program can have speak.
+// systemVoices returns the voices that this system gives to every program: its
+// synthesiser, if the program itself should speak. The synthesiser also replaces
+// a screen reader, since no program can speak through one here.
 func systemVoices(setup Setup, settings func() Settings) []Voice {
 	voice, err := NewSaying(settings)
 	if err != nil || !asked(setup) {

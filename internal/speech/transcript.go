@@ -12,10 +12,10 @@ import (
 type Voice interface {
 	// Name is what receipts call it.
 	Name() string
-	// Say says u from the word with the index from on, and returns when it has
-	// been said, or soon after ctx has ended. It calls heard with 0 when the
-	// first sound goes out, and with the number of words said so far, counted
-	// from the start of u, whenever it is known to have grown.
+	// Say says u from the word with the index from on, and returns when it has been
+	// said, or soon after ctx has ended. It calls heard with 0 when the first sound
+	// goes out. Whenever more words are known to be said, it calls heard with their
+	// number, counted from the start of u.
 	Say(ctx context.Context, u say.Utterance, from int, heard func(words int)) error
 }
 
@@ -64,9 +64,8 @@ func (l *Lines) Say(ctx context.Context, u say.Utterance, from int, heard func(i
 	return nil
 }
 
-// Beep is the voice that is left when all others have failed: it writes the
-// bell character, once for a notice, twice for a move, three times for an
-// alert.
+// Beep is the last voice, for when all others have failed. It writes the bell
+// character, once for a notice, twice for a move, three times for an alert.
 type Beep struct{ terminal io.Writer }
 
 // NewBeep returns a voice that rings the bell of terminal.

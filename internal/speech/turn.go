@@ -80,8 +80,8 @@ func (d *desk) begin(ctx context.Context, l *lane, w waiting, voices []int, now 
 	}()
 }
 
-// allowance is how long a voice may take over the word at the index before it
-// is held to have stalled.
+// allowance is how long a voice may take over the word at index before it
+// counts as stalled.
 func allowance(u say.Utterance, index int, s Settings) time.Duration {
 	letters := 0
 	if index < len(u.Words) {
@@ -185,14 +185,14 @@ func (d *desk) well(index int) {
 	}
 }
 
-// isStarting reports whether voice says of itself that it needs some time yet.
+// isStarting reports whether voice needs some more time to start.
 func isStarting(voice Voice) bool {
 	slow, ok := voice.(interface{ Starting() bool })
 	return ok && slow.Starting()
 }
 
-// stalled gives up every voice that has kept silent for too long, and waits no
-// longer for what tells that there is sound again.
+// stalled gives up every voice that has been silent for too long, and stops
+// waiting for the message that there is sound again.
 func (d *desk) stalled(ctx context.Context, now time.Time) {
 	if due := d.unheard.due; !due.IsZero() && !now.Before(due) {
 		d.repair()

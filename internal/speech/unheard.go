@@ -9,14 +9,14 @@ import (
 	"blindchess/internal/say"
 )
 
-// How long what nobody waits for is worth hearing again, and how long what tells
-// that there is sound again is waited for, so that it comes first.
+// How long a notice is worth repeating, and how long repeats wait for the
+// message that there is sound again, so that it comes first.
 const (
 	fresh   = 5 * time.Second
 	courtly = 500 * time.Millisecond
 )
 
-// unheard is what was not heard for want of sound.
+// unheard contains the utterances that were not heard for want of sound.
 type unheard struct {
 	lost  []lost
 	found []say.Channel // what sounds again, while what tells of it is waited for
@@ -46,16 +46,16 @@ func (d *unheard) silence(unwanted func(say.Utterance) bool) {
 	d.lost = slices.DeleteFunc(d.lost, func(l lost) bool { return unwanted(l.utterance) })
 }
 
-// endures reports whether u is worth hearing however late: a move, and what was
-// decided. What makes it void takes it out before.
+// endures reports whether u is worth hearing however late: a move or a ruling.
+// A newer utterance that makes it void removes it before.
 func endures(u say.Utterance) bool { return u.Kind == say.Move || u.Kind == say.Ruling }
 
-// tellsOfSound reports whether u tells that there is sound again.
+// tellsOfSound reports whether u says that there is sound again.
 func tellsOfSound(u say.Utterance) bool {
 	return u.Subject == SoundBack || strings.HasPrefix(u.Subject, EarBack)
 }
 
-// miss notes that t was not heard, where its voice failed for want of sound.
+// miss records that t was not heard, if its voice failed for want of sound.
 func (d *desk) miss(t *turn, err error, now time.Time) {
 	if t.again || t.utterance.Kind == say.Hint || d.speaker.config.Record {
 		return
@@ -66,8 +66,8 @@ func (d *desk) miss(t *turn, err error, now time.Time) {
 	}
 }
 
-// shown notes that t, for which there was no sound, stands in a line and was heard
-// by nobody. What must be heard is kept.
+// shown records that t, for which there was no sound, was only shown as a line. A
+// move or a ruling is stored for later.
 func (d *desk) shown(t *turn, now time.Time) {
 	switch d.voices[t.voice].voice.(type) {
 	case *Lines, *Beep:
@@ -77,8 +77,8 @@ func (d *desk) shown(t *turn, now time.Time) {
 	}
 }
 
-// regain notes that these channels sound again. What they lost is said once it has
-// been told that they do.
+// regain notes that these channels sound again. Their lost utterances are said
+// after the message that they do.
 func (d *desk) regain(channels []say.Channel, now time.Time) {
 	d.unheard.found = append(d.unheard.found, channels...)
 	if len(d.unheard.lost) > 0 {
@@ -86,9 +86,9 @@ func (d *desk) regain(channels []say.Channel, now time.Time) {
 	}
 }
 
-// repair says again, behind what tells that there is sound, what its loss had cost
-// and what is no older than it may be. A line stood for it meanwhile, so it counts as
-// said before.
+// repair repeats, after the message that there is sound, the utterances that were
+// lost and are not too old. A line stood for it meanwhile, so it counts as said
+// before.
 func (d *desk) repair() {
 	now := time.Now()
 	var left []lost

@@ -9,7 +9,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// Check is a moment of a game at which everybody can compare the words of all
+// Check is a moment of a game at which all people can compare the words of all
 // records up to it. The zero Check is none.
 type Check struct {
 	Ply  int           // what the game had come to
@@ -20,11 +20,11 @@ type Check struct {
 // every is how many plies lie between two checks: ten moves of each side.
 const every = 20
 
-// Latest returns the check that is compared after the last of records, which are
-// those of a whole game from its first on: that of the last tenth move; before
-// it that of the last press, or of the start; and that of the last record where
-// the game has not begun. The records in between, such as the present time, come
-// too fast for two people to compare the same one.
+// Latest returns the check to compare after the last of records, which are a
+// whole game's from its first on. It is the check of the last tenth move. Before
+// the tenth move it is the check of the last press, or of the start, and before
+// the start the check of the last record. The records in between, such as the
+// present time, come too fast for two people to compare the same one.
 func Latest(records []table.Record) Check {
 	var f follower
 	for _, r := range records {
@@ -41,7 +41,7 @@ func Latest(records []table.Record) Check {
 }
 
 // All returns each check that Latest has returned while the records came, the
-// oldest first, and that of the last record.
+// oldest first, and the check of the last record.
 func All(records []table.Record) []Check {
 	var f follower
 	var all []Check
@@ -58,8 +58,7 @@ func All(records []table.Record) []Check {
 	return all
 }
 
-// Every returns the check of each record, whether it is compared by anybody or
-// not.
+// Every returns the check of each record, also of those that are not compared.
 func Every(records []table.Record) []Check {
 	var f follower
 	every := make([]Check, len(records))
@@ -98,9 +97,9 @@ func (f *follower) follow(r table.Record) {
 	}
 }
 
-// rounds makes one set of words cost some hundredths of a second, so that nobody
-// finds two games with the same words by trying: for that four thousand million
-// sets of words are needed, which is years of a machine where one is done.
+// rounds makes one set of words cost some hundredths of a second, so that a
+// search for two games with the same words is not practical. It would need four
+// thousand million sets of words, which is years of a computer's time.
 const rounds = 100_000
 
 // Words returns four words of five letters, sixteen bits each. Computing them

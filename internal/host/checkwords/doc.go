@@ -3,10 +3,10 @@
 // program computes them from the records that it has itself received, and none is
 // told them by another.
 //
-// Nobody is sent everything: a sealed move, for one, is withheld from all. The
-// words stand for what an onlooker may be shown of each record, which everybody
-// at the table has. They are links of a hash chain of those, so that they stand
-// for each record up to theirs and for the order of them.
+// No participant receives everything: a sealed move, for one, is withheld from
+// all. The words represent a spectator's view of each record, which all people
+// at the table have. They are links of a hash chain of those, so that they
+// stand for each record up to theirs and for the order of them.
 //
 //	check := checkwords.Latest(records)
 //	fmt.Println(check.Ply, check.Words())

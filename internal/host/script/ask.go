@@ -12,8 +12,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// seatOf returns how a side is spoken to: moves in its scheme, the words around
-// them in the language of its notation or of its scheme, or else in English.
+// seatOf returns the narrator of a side: moves in its scheme, the words around
+// them in the language of its notation or of its scheme, or otherwise in
+// English.
 func (r *Run) seatOf(side rules.Side) (announce.Narrator, error) {
 	if kept, known := r.seats[side]; known {
 		return kept, nil
@@ -107,7 +108,7 @@ func askBoard(seat announce.Narrator, r *Run, _ []string) (say.Utterance, error)
 	return u, nil
 }
 
-// askPieces tells where the pieces of a kind stand, one's own where no side is
+// askPieces says where the pieces of a kind are: the side's own if none is
 // named.
 func askPieces(seat announce.Narrator, r *Run, rest []string) (say.Utterance, error) {
 	placement, side := r.state.Boards.Of(seat.Side).Placement, seat.Side
@@ -144,8 +145,8 @@ func ask(w *console.Words) (func(*Run) error, error) {
 	return func(r *Run) error { return r.answer(side, name, rest) }, nil
 }
 
-// answer answers a question: about the player's own board as it stands there,
-// and all else as a person who types it is answered.
+// answer answers a question: about the player's own board from that board, and
+// any other as for a person who types it.
 func (r *Run) answer(side rules.Side, name string, rest []string) error {
 	if err := r.open(); err != nil {
 		return err

@@ -11,8 +11,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// plays are the directions by which a game is played. What a person may type is
-// read by the console and does what it does there.
+// plays are the directions by which a game is played. The console reads every
+// direction that a person may type, and it does the same there.
 func plays() map[string]action {
 	all := map[string]action{
 		"wait":      wait,
@@ -57,7 +57,7 @@ func ofSide(verb string) action {
 	}
 }
 
-// ofNobody is what an arbiter types, or whoever sits at the table.
+// ofNobody is a command without a side, by the arbiter or a player.
 func ofNobody(verb string) action {
 	return func(w *console.Words) (func(*Run) error, error) {
 		deed, err := console.ReadDeed(verb, w)
@@ -88,7 +88,7 @@ func arbiter(w *console.Words) (func(*Run) error, error) {
 	}, err
 }
 
-// assistant appoints one, or is followed by what the assistant does.
+// assistant appoints one, or is followed by the assistant's act.
 func assistant(w *console.Words) (func(*Run) error, error) {
 	side, err := w.Side()
 	if err != nil {

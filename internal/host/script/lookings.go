@@ -19,7 +19,7 @@ type failure struct{ want, got string }
 
 func (f *failure) Error() string { return fmt.Sprintf("script: wanted %s, got %s", f.want, f.got) }
 
-// looks keeps what expectations are about.
+// looks stores the subjects of expectations.
 type looks struct {
 	last    map[string][]seen // the events of each name that the last direction with such an event brought about, as far as they were not expected
 	number  int               // of the direction that runs
@@ -239,8 +239,8 @@ func (s seen) compare(wanted []pair) error {
 	return nil
 }
 
-// castled writes a castling of the record, which stands there as king takes rook, as
-// the king's own two squares: either may be expected. Any other value is unchanged.
+// castled writes a castling of the record, where it is king takes rook, as the
+// king's own two squares: either may be expected. Any other value is unchanged.
 func (s seen) castled(got string) string {
 	for _, m := range table.MovesOf(s.record.Event) {
 		if m.String() == got {
@@ -266,8 +266,8 @@ func text(value any) string {
 	}
 }
 
-// alike compares what was wanted with what there is: an absent value is also
-// nought, no and nothing, and lengths of time may be written in any way.
+// alike compares the expected value with the actual one: an absent value also
+// equals zero, no and nothing, and lengths of time may be written in any way.
 func alike(want, got string) bool {
 	if strings.EqualFold(want, got) || got == "" && (want == "false" || want == "no" || want == "0") || got == "true" && want == "yes" {
 		return true

@@ -83,7 +83,7 @@ func (r *Run) ready(side rules.Side) error {
 	return r.do(table.Execute{Actor: table.By(side), Move: announced})
 }
 
-// putRight lets the player put a board right that is owed a correction.
+// putRight lets the player correct a board that needs a correction.
 func (r *Run) putRight(side rules.Side) error {
 	if b := r.state.Boards.Of(side); b.Correcting {
 		return r.setUp(side, b.Owed)
@@ -91,7 +91,7 @@ func (r *Run) putRight(side rules.Side) error {
 	return nil
 }
 
-// putBack lets the player put back what was handled otherwise on this move.
+// putBack lets the player put back the pieces that were touched on this move.
 func (r *Run) putBack(side rules.Side, position rules.Position) error {
 	if r.state.Gate.By != side || len(r.state.Gate.Touched) == 0 {
 		return nil
@@ -99,7 +99,7 @@ func (r *Run) putBack(side rules.Side, position rules.Position) error {
 	return r.setUp(side, position.Placement())
 }
 
-// setUp brings the board of a side to what should stand there, square by square.
+// setUp brings the board of a side to the placement should, square by square.
 func (r *Run) setUp(side rules.Side, should rules.Placement) error {
 	stands := func() rules.Placement { return r.state.Boards.Of(side).Placement }
 	for _, square := range should.Differences(stands()) {

@@ -55,8 +55,8 @@ func (p *printer) when(at clock.Instant, format string, args ...any) {
 	p.linef("%s", text)
 }
 
-// plays says that whole moves are played from now on, or no longer. Each begins
-// a line of its own.
+// plays says that whole moves are played from now on, or no longer. Each starts
+// a new line.
 func (p *printer) plays(whole bool) {
 	p.play = whole && p.under
 	if usual := p.usual; len(usual) > 0 {
@@ -65,8 +65,8 @@ func (p *printer) plays(whole bool) {
 	}
 }
 
-// inShort keeps an event for one line about a move that is played whole, where
-// it is one of those that every such move brings about.
+// inShort stores an event for one line about a move that is played whole, if
+// every such move causes it.
 func (p *printer) inShort(e table.Event) bool {
 	usual := false
 	if !p.play {
@@ -169,8 +169,8 @@ func (p *printer) failed(file string, s step, f *failure) {
 	}{fmt.Sprintf("%s:%d", file, s.Line), s.Text, s.Line, f.want, f.got})
 }
 
-// heardByBoth writes what was said to each side, in one line where that is the
-// same and stands under a direction.
+// heardByBoth writes the words to each side, in one line if they are the same
+// and belong under a direction.
 func (p *printer) heardByBoth(at clock.Instant, said rules.BySide[say.Utterance]) {
 	if white := said.White.Text(); p.under && white != "" && white == said.Black.Text() {
 		p.when(at, "both hear: %s", white)
@@ -183,7 +183,7 @@ func (p *printer) heardByBoth(at clock.Instant, said rules.BySide[say.Utterance]
 	}
 }
 
-// heard writes what was said to one side alone.
+// heard writes the words to one side alone.
 func (p *printer) heard(at clock.Instant, side rules.Side, u say.Utterance) {
 	if !p.json {
 		p.when(at, "%v hears: %s", side, u.Text())

@@ -9,9 +9,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// read understands a move in any form that the table does: first as the seat
-// writes and speaks, then as an illegal move that names its squares or its
-// piece.
+// read understands a move in any form that the table does. It first reads it as
+// the seat writes and speaks, then as an illegal move that names its squares or
+// its piece.
 func (r *Run) read(side rules.Side, position rules.Position, words string) (rules.Move, error) {
 	seat := r.conditions.Seats.Of(side)
 	ear, err := r.voices.ear(seat.Scheme, seat.Notation)

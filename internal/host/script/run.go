@@ -36,8 +36,7 @@ type Table interface {
 	Now() clock.Instant
 }
 
-// Run plays one script at a table of its own. Time is told to it: nothing
-// waits.
+// Run plays one script at a separate table. Time is told to it: nothing waits.
 type Run struct {
 	out   *printer
 	table Table
@@ -73,7 +72,7 @@ func New(out io.Writer, o Options) *Run {
 	return r
 }
 
-// State returns the table as it stands.
+// State returns the current table.
 func (r *Run) State() table.State { return r.state }
 
 // Play runs s and prints the state last. It reports whether every expectation
@@ -105,7 +104,7 @@ func (r *Run) Play(s Script) (bool, error) {
 }
 
 // closeSeal stops the clock of a player who has sealed, as soon as the script
-// goes on to something else than changing the sealed move.
+// does anything but change the sealed move.
 func (r *Run) closeSeal(next step) {
 	if r.sealing == 0 {
 		return
@@ -160,7 +159,7 @@ func (r *Run) open() error {
 	return r.ordered(table.Open{Conditions: r.conditions})
 }
 
-// follow applies, prints and tells records.
+// follow applies, prints and announces records.
 func (r *Run) follow(records []table.Record) error {
 	for _, record := range records {
 		before := r.state

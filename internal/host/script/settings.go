@@ -47,8 +47,8 @@ func settings() map[string]action {
 	}
 }
 
-// setting makes what changes one condition; it is refused once the table is
-// set.
+// setting makes a direction that changes one condition; it is refused once the
+// table is set.
 func setting(change func(*table.Conditions)) func(*Run) error {
 	return func(r *Run) error {
 		if r.state.Phase != table.PhaseUnset {
@@ -67,8 +67,8 @@ func choice(first, second string, change func(*table.Conditions, bool)) action {
 	}
 }
 
-// choiceOr is a choice where one of its two words stands alone, and else what is
-// done at the table by the same name.
+// choiceOr is a choice if one of its two words comes alone, and otherwise the
+// act at the table of the same name.
 func choiceOr(deed action, first, second string, change func(*table.Conditions, bool)) action {
 	return func(w *console.Words) (func(*Run) error, error) {
 		if w.Is(first) || w.Is(second) {
@@ -135,7 +135,7 @@ func setEvent(w *console.Words) (func(*Run) error, error) {
 	return setting(func(c *table.Conditions) { c.Pace = pace }), err
 }
 
-// ofSeat reads a side, and then what is changed of its seat.
+// ofSeat reads a side, and then the change to its seat.
 func ofSeat(read func(*console.Words) (func(*table.Seat), error)) action {
 	return func(w *console.Words) (func(*Run) error, error) {
 		side, err := w.Side()
@@ -195,7 +195,8 @@ func setDefault(w *console.Words) (func(*Run) error, error) {
 	return setting(func(c *table.Conditions) { c.Default, c.DefaultGiven = clock.Span(d), true }), err
 }
 
-// setSlip takes how long a slip may stand; 0s: it counts at once.
+// setSlip reads how long a slip may stay uncorrected; 0s means that it counts
+// immediately.
 func setSlip(w *console.Words) (func(*Run) error, error) {
 	d, err := w.Duration()
 	return setting(func(c *table.Conditions) { c.Slip = table.SlipGrace(d) }), err

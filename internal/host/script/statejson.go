@@ -116,7 +116,7 @@ func (j *judged) look(s table.State, at clock.Instant) View {
 	return v
 }
 
-// add shows what can be claimed and what is proposed.
+// add shows the possible claims and the proposal.
 func (v *View) add(s table.State) {
 	for _, kind := range s.Claimable() {
 		v.Claimable.Threefold = v.Claimable.Threefold || kind == laws.ClaimThreefold
@@ -208,7 +208,8 @@ func (p *printer) prose(v View) {
 	}
 }
 
-// borneOut names who bears a proposal out, or nothing where nobody does.
+// borneOut names the witnesses that support a proposal, and nothing if there
+// are none.
 func borneOut(by report.Support) string {
 	if len(by.Witnesses) == 0 {
 		return ""
@@ -216,8 +217,8 @@ func borneOut(by report.Support) string {
 	return ", by " + by.By()
 }
 
-// atRest reports whether nothing hangs in the air: what is left of v is nought,
-// no and nothing.
+// atRest reports whether nothing is open: the other fields of v are zero, no
+// and nothing.
 func (v View) atRest() bool {
 	return v.Illegal == Pair[int]{} && v.Touched == Pair[string]{} && len(v.Obliged) == 0 && !v.Made && v.Announced == "" &&
 		v.Offer == "" && v.Takeback == "" && v.Claim == "" && v.Claimable == Claimable{} && v.Winnable == Pair[string]{"winnable", "winnable"} && v.Proposal == nil

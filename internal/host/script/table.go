@@ -8,8 +8,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// told is a table whose time is told to it: nothing waits, and its journal is
-// kept in memory.
+// told is a table in virtual time: it never waits, and its journal is in
+// memory.
 type told struct {
 	state   table.State
 	at      clock.Instant
@@ -34,7 +34,7 @@ func (t *told) Do(c table.Command) ([]table.Record, error) {
 	return records, nil
 }
 
-// Wait tells later instants, and what is due at each.
+// Wait moves the table to later instants, and decides the events due at each.
 func (t *told) Wait(d time.Duration) ([]table.Record, error) {
 	until := t.at.Add(d)
 	var all []table.Record

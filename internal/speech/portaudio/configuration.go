@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// standardConfiguration is where Debian keeps what ALSA reads first.
+// standardConfiguration is the file that ALSA reads first on Debian.
 const standardConfiguration = "/usr/share/alsa/alsa.conf"
 
 // checkConfiguration refuses where ALSA would find no configuration: PortAudio

@@ -35,18 +35,20 @@ type Reserve int
 
 // The reserves.
 const (
-	// Whole is as much as the latency says: nothing that is on its way is to be cut.
+	// Whole is as much as the latency says: a sound that has been sent must not be
+	// cut.
 	Whole Reserve = iota
-	// Lean is a third of that less: what sounds gives way to what is more urgent,
-	// which is taken as soon as the stream is woken. A card that is served too late
+	// Lean is a third of that less: a more urgent sound interrupts the current one,
+	// and is taken as soon as the stream is woken. A card that is served too late
 	// for that gets the whole for a while.
 	Lean
 	// Least is for nothing but silence until the stream is woken.
 	Least
 )
 
-// Stream is a stream that plays. Wake has it ask for sound at once, where it rests
-// or has room; it may be called from any goroutine, and after Close does nothing.
+// Stream is a stream that plays. Wake makes a stream that rests or has room ask
+// for sound immediately; it may be called from any goroutine, and after Close does
+// nothing.
 type Stream interface {
 	io.Closer
 	Wake()

@@ -12,9 +12,9 @@ import (
 )
 
 // quiet is the time in which file descriptor 2 leads to a log. The descriptor
-// belongs to the whole process, and two systems may use the cards at once, as
-// when a player dictates during a game: the first leads it away, the last gives
-// it back.
+// belongs to the whole process, and two systems may use the cards at a time, as
+// when a player dictates during a game. The first redirects it, and the last
+// restores it.
 type quiet struct{}
 
 var quieted struct {
@@ -23,8 +23,8 @@ var quieted struct {
 	terminal *os.File // where the descriptor led before
 }
 
-// newQuiet turns file descriptor 2 to noise, or to nowhere. Where it has been
-// turned away already it stays so.
+// newQuiet turns file descriptor 2 to noise, or to nowhere. If it is already
+// redirected it stays so.
 func newQuiet(noise *os.File) (*quiet, error) {
 	quieted.Lock()
 	defer quieted.Unlock()
@@ -57,13 +57,13 @@ func leadAway(noise *os.File) error {
 		terminal.Close()
 		return fmt.Errorf("portaudio: cannot lead noise to the log: %w", err)
 	}
-	// A crash must still be seen. Where this fails it is found in the log.
+	// A crash must still be seen. If this fails, the crash is in the log.
 	_ = debug.SetCrashOutput(terminal, debug.CrashOptions{})
 	quieted.terminal = terminal
 	return nil
 }
 
-// end gives file descriptor 2 back once nobody needs the quiet any more.
+// end restores file descriptor 2 once no user of the quiet remains.
 func (*quiet) end() {
 	quieted.Lock()
 	defer quieted.Unlock()

@@ -25,8 +25,8 @@ func (o output) matches(part string) bool {
 	return strings.Contains(strings.ToLower(o.about), part) || strings.Contains(strings.ToLower(o.name), part)
 }
 
-// called reports whether name is a whole name of o, in any case: where one
-// device is called as another begins, it is the one that is meant.
+// called reports whether name is a whole name of o, in any case: if one
+// device's name begins another's, this finds the exact one.
 func (o output) called(name string) bool {
 	return strings.EqualFold(o.about, name) || strings.EqualFold(o.name, name)
 }
@@ -34,8 +34,8 @@ func (o output) called(name string) bool {
 // serverWithin is how long a sound server may take to name its devices.
 const serverWithin = 2 * time.Second
 
-// outputs returns the devices that the sound server of this user plays on, in
-// its own order, and none where there is no server or no program to ask it.
+// outputs returns the devices of this user's sound server, in its own order. It
+// returns none if there is no server or no program to ask it.
 func outputs() []output {
 	ctx, cancel := context.WithTimeout(context.Background(), serverWithin)
 	defer cancel()
@@ -99,8 +99,8 @@ func cardOf(name string) string {
 }
 
 // configure writes a configuration in which each device of the server is a card
-// of ALSA by itself, and has ALSA read it behind what it reads anyway. What is
-// returned takes it away again. Whoever calls it holds the lock of the system.
+// of ALSA by itself, and has ALSA read it behind what it reads anyway. The
+// returned function removes it again. The caller holds the lock of the system.
 func configure(found []output) (undo func(), err error) {
 	file, err := os.CreateTemp("", "blindchess-sound-*.conf")
 	if err != nil {

@@ -95,8 +95,8 @@ func (o *stream) Wake() {
 // errStuck is the error of a card that does not let go of its stream.
 var errStuck = errors.New("portaudio: the card does not close")
 
-// patience is how long a card may take to close. A sound server that was stopped
-// answers nothing, and nobody waits for it longer.
+// patience is how long a card may take to close. A stopped sound server answers
+// nothing, and the program waits no longer.
 const patience = 3 * time.Second
 
 // Close stops the stream at once; what the card holds ready is not played. A
@@ -128,9 +128,9 @@ func (o *stream) Close() error {
 	return nil
 }
 
-// Slack is how a card is kept waiting for silence, so that a word that comes
-// finds little of it ahead. Every stream has one; it is here so that a card
-// that is no card of PortAudio's can have one too.
+// Slack makes a card wait during silence, so that the next word finds little of
+// it ahead. Every stream has one; it is here so that a card that is no card of
+// PortAudio's can have one too.
 type Slack struct{ slack C.struct_slack }
 
 // NewSlack returns the slack of a card that holds latency ready: seven tenths
@@ -142,8 +142,8 @@ func NewSlack(latency time.Duration) *Slack {
 	return s
 }
 
-// Hold returns how long a card that asks at now, by any clock that never steps
-// back, is to be kept waiting, of which so much is to be held ready.
+// Hold returns how long to delay a card that asks at now, by any clock that
+// never steps back, if reserve must be held ready.
 func (s *Slack) Hold(now time.Duration, reserve Reserve) time.Duration {
 	return time.Duration(C.slack_hold(&s.slack, C.int64_t(now), C.enum_reserve(reserve)))
 }

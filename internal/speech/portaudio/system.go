@@ -37,8 +37,8 @@ type System struct {
 
 // NewSystem returns the sound cards of this machine. While the cards are in
 // use, file descriptor 2 of the whole process leads to noise, because the
-// libraries below write there; a nil noise throws that away. What the program
-// itself prints when it crashes still reaches the old place.
+// libraries below write there; a nil noise throws that away. The program's own
+// crash output still reaches the old place.
 func NewSystem(noise *os.File) *System { return &System{noise: noise} }
 
 // start begins to use the cards. The caller holds the lock.
@@ -76,7 +76,7 @@ func (s *System) configure() {
 	}
 }
 
-// forget takes away what was configured.
+// forget removes the configuration.
 func (s *System) forget() {
 	if s.undo != nil {
 		s.undo()
@@ -84,8 +84,8 @@ func (s *System) forget() {
 	s.outputs, s.undo = nil, nil
 }
 
-// wanted returns the card to look for where a device is named: that of the
-// sound server's device, which must be there still.
+// wanted returns the card for a named device: the card of the sound server's
+// device, which must still exist.
 func (s *System) wanted(name string) (string, error) {
 	at := slices.IndexFunc(s.outputs, func(o output) bool { return o.called(name) })
 	if at < 0 {
@@ -120,10 +120,10 @@ func (s *System) Close() error {
 	return nil
 }
 
-// Play opens and starts a stream that calls fill whenever the card wants more
-// sound, on a thread of its own; with two channels left and right take turns.
-// fill must return at once, and says how much is to be held ready. After Least it
-// is called four times a second until the stream is woken, and the stream plays
+// Play opens and starts a stream that calls fill on a separate thread whenever
+// the card wants more sound; with two channels left and right take turns. fill
+// must return immediately, and says how much to hold ready. After Least it is
+// called four times a second until the stream is woken, and the stream plays
 // silence by itself.
 func (s *System) Play(p Params, fill func([]int16) Reserve) (Stream, error) {
 	opened, err := s.open(p, false, fill)

@@ -13,8 +13,9 @@ import (
 	"blindchess/internal/speech/portaudio"
 )
 
-// Card is an ALSA device without a card: a file device over the null device
-// that writes into a pipe, which is emptied as fast as a card would play.
+// Card is an ALSA device without a card. It is a file device over the null
+// device that writes into a pipe, which is emptied as fast as a card would
+// play.
 type Card struct {
 	mu    sync.Mutex
 	bytes []byte

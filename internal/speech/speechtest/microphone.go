@@ -14,8 +14,8 @@ import (
 	"blindchess/internal/speech"
 )
 
-// Microphone is an ALSA device that records what is spoken into it, and the
-// room else, as fast as a microphone does.
+// Microphone is an ALSA device that records test speech, or the room between,
+// as fast as a microphone does.
 type Microphone struct {
 	path   string
 	room   speech.Sound
@@ -91,8 +91,8 @@ func raw(sound speech.Sound) []byte {
 	return bytes
 }
 
-// run hands out ten milliseconds every ten. While nobody records the pipe is
-// full; what the room sounds like meanwhile is lost, and what is spoken waits.
+// run hands out ten milliseconds every ten. Without a recorder the pipe is
+// full; the sound of the room is lost meanwhile, and speech waits.
 func (m *Microphone) run(recorded pipe, stop <-chan struct{}) {
 	tick := time.NewTicker(10 * time.Millisecond)
 	defer tick.Stop()

@@ -16,8 +16,8 @@ import (
 	"blindchess/internal/speech/portaudio"
 )
 
-// Server is a real PipeWire with a sink that nobody hears, in a runtime
-// directory of its own.
+// Server is a real PipeWire with a silent sink, in a separate runtime
+// directory.
 type Server struct {
 	Env    []string // the environment of a program that plays on this server
 	t      testing.TB
@@ -69,8 +69,8 @@ func (s *Server) start(name string, arguments ...string) *exec.Cmd {
 	if err := command.Start(); err != nil {
 		s.t.Fatal(err)
 	}
-	// From here on, and not when all stands: a test that is skipped half way
-	// must leave nothing running.
+	// The cleanup is registered here, before everything runs: a test that is
+	// skipped half way must leave nothing running.
 	s.t.Cleanup(func() {
 		_ = command.Process.Kill()
 		_ = command.Wait()
@@ -144,8 +144,8 @@ func (s *Server) Plug(name, about string) (pull func()) {
 // Listen records what the sink plays until the returned function is called.
 func (s *Server) Listen() (stop func() speech.Sound) { return s.record("nobody", func(*Buffer) {}) }
 
-// ListenTo is Listen for the device of that name. What is returned waits until the
-// device has fallen silent: it may hold some sound ready.
+// ListenTo is Listen for the device of that name. The returned function waits
+// until the device has fallen silent: it may hold some sound ready.
 func (s *Server) ListenTo(name string) (stop func() speech.Sound) {
 	return s.record(name, func(heard *Buffer) {
 		for range 300 {
@@ -186,7 +186,7 @@ func (s *Server) record(name string, before func(*Buffer)) (stop func() speech.S
 	}
 }
 
-// Buffer keeps what is written to it, by whomever.
+// Buffer stores the bytes written to it, from any goroutine.
 type Buffer struct {
 	mu     sync.Mutex
 	buffer bytes.Buffer
@@ -199,7 +199,7 @@ func (b *Buffer) Write(p []byte) (int, error) {
 	return b.buffer.Write(p)
 }
 
-// Bytes returns a copy of what was written so far.
+// Bytes returns a copy of the bytes written so far.
 func (b *Buffer) Bytes() []byte {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -15,8 +15,8 @@ import (
 	"blindchess/internal/speech"
 )
 
-// ExportFile writes bank to a new file. Where it cannot be written whole there
-// is no such file.
+// ExportFile writes bank to a new file. If it cannot be written whole, there is
+// no such file.
 func ExportFile(bank *speech.Bank, path string) error {
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
 	if err != nil {
@@ -56,8 +56,8 @@ func Export(bank *speech.Bank, file io.Writer) error {
 	return nil
 }
 
-// belongs reports whether a file of that name, parted by slashes, is part of a
-// bank.
+// belongs reports whether a file of that name, separated by slashes, is part of
+// a bank.
 func belongs(name string) bool {
 	if folder, clip, ok := strings.Cut(name, "/"); ok {
 		_, err := speech.ParseSpeed(folder)
@@ -70,7 +70,7 @@ func isClip(name string) bool {
 	return path.Ext(name) == ".flac" && !strings.HasPrefix(name, ".") && name == path.Base(name) && !strings.Contains(name, `\`)
 }
 
-// What an archive may hold: a forged one must not fill the disk.
+// The limits of an archive: a forged one must not fill the disk.
 const (
 	mostClips   = 2000
 	largestFile = 4 << 20
@@ -120,8 +120,8 @@ func Import(archive, folder string) (*speech.Bank, error) {
 	return speech.OpenBank(os.DirFS(folder), filepath.Base(folder))
 }
 
-// unpack writes one file of an archive into folder. A name that leads out of
-// it is refused.
+// unpack writes one file of an archive into folder. It refuses a name that
+// leads out of folder.
 func unpack(file *zip.File, folder string) error {
 	if !belongs(file.Name) {
 		return fmt.Errorf("voicebank: the archive holds %q, which is no part of a voice", file.Name)

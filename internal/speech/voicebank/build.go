@@ -22,7 +22,7 @@ type Label struct {
 
 // Pack makes a bank in folder to from the recordings in folder from, which are
 // FLAC or WAV files named after their clips. A folder inside from that is named
-// after a speed in percent, such as 200, holds what was spoken at that speed.
+// after a speed in percent, such as 200, contains recordings at that speed.
 // Pack returns how many clips were made and what is wrong with each recording
 // that could not be used.
 func Pack(from, to string, label Label) (made int, faults []error) {
@@ -79,8 +79,8 @@ func packClip(recording, to, name string, speed int) error {
 	return writeClip(to, name, sound)
 }
 
-// writeClip writes a clip into folder. What somebody else spoke at another
-// speed is no longer the same word, and goes.
+// writeClip writes a clip into folder. Another speaker's clips of the word at
+// other speeds are deleted.
 func writeClip(folder, name string, sound speech.Sound) error {
 	if err := speech.WriteSound(filepath.Join(folder, name+".flac"), sound); err != nil {
 		return err

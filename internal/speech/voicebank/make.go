@@ -16,13 +16,13 @@ import (
 // perWord is how long a synthesiser may take over one word.
 const perWord = 20 * time.Second
 
-// Make makes a bank in folder to of what a synthesiser says of every word of
-// the scheme of label. command is the synthesiser as it is typed, its arguments
-// parted by spaces: {file} stands for the WAV file that it has to write, and
-// {text} for the word; a command without {text} reads the word from its
-// standard input. Make tells each word to progress before it is spoken, and
-// returns how many clips were made, and what went wrong. It stops at the first
-// word that the command does not speak.
+// Make makes a bank in folder to from a synthesiser's speech of every word of
+// the scheme of label. command is the synthesiser's command line, its arguments
+// separated by spaces. {file} means the WAV file that it must write, and {text}
+// the word; a command without {text} reads the word from its standard input.
+// Make calls progress before each word is spoken, and returns how many clips
+// were made, and the faults. It stops at the first word that the command does
+// not speak.
 func Make(ctx context.Context, command, to string, label Label, progress func(done, all int, word speech.ClipWord)) (made int, faults []error) {
 	arguments := strings.Fields(command)
 	if len(arguments) == 0 || !strings.Contains(command, "{file}") {

@@ -11,15 +11,15 @@ import (
 	"blindchess/internal/speech"
 )
 
-// Studio is a bank that is being recorded, word by word, in a folder. Each
-// clip is on the disk before the next word is asked for, so that a recording
-// can be broken off at any time and gone on with.
+// Studio is a bank that is being recorded, word by word, in a folder. Each clip
+// is on the disk before the next word, so that a recording can be interrupted
+// at any time and continued.
 type Studio struct {
 	folder string
 	words  []speech.ClipWord
 }
 
-// NewStudio goes on with the bank in folder, or begins it.
+// NewStudio continues the bank in folder, or starts it.
 func NewStudio(folder string, label Label) (*Studio, error) {
 	words := slices.DeleteFunc(speech.WordList(label.Scheme), func(word speech.ClipWord) bool { return len(word.Parts) > 0 })
 	if len(words) == 0 {

@@ -67,7 +67,7 @@ func (s *Session) Close() { _ = s.speaker.Close() }
 const longestWord = 8 * time.Second
 
 // Run records the words that are missing, or those named in only, and returns
-// how many were kept.
+// how many were saved.
 func (s *Session) Run(ctx context.Context, only []string) (kept int, err error) {
 	words := s.chosen(only)
 	if len(words) == 0 {
@@ -125,8 +125,8 @@ func (s *Session) chosen(only []string) []speech.ClipWord {
 	return words
 }
 
-// take reads the word to the speaker, gives the tone, records, and plays back
-// the clip that was cut out of what was heard.
+// take reads the word to the speaker, plays the tone, records, and plays back
+// the clip that was cut from the recording.
 func (s *Session) take(ctx context.Context, word speech.ClipWord) (heard, clip speech.Sound, err error) {
 	s.speaker.Speak(say.Utterance{Lang: s.lang(), Words: []say.Word{{Clip: word.Clip, Text: word.Text, Bank: s.config.Scheme}}})
 	if err := s.speaker.Finish(ctx); err != nil {

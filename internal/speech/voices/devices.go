@@ -23,7 +23,7 @@ func Choice(before, name string) (string, error) {
 }
 
 // Devices names the sound cards and microphones, a line each, or one JSON object a
-// line. It reports false where there is none, and says so.
+// line. It reports false if there is none, and prints that.
 func Devices(out io.Writer, asJSON bool) (there bool, err error) {
 	cards := Cards()
 	devices, err := cards.Devices()

@@ -1,4 +1,4 @@
-// Package voices is which voices this machine has and what a player's settings
-// say of them: where recorded ones are kept, which are in use, and on which
-// cards they are heard.
+// Package voices lists the voices of this computer and applies a player's
+// settings to them: where recorded ones are stored, which are in use, and on
+// which cards they play.
 package voices

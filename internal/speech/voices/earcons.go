@@ -11,7 +11,7 @@ import (
 	"blindchess/internal/speech"
 )
 
-// afterDial is how long the card is given for what it still holds.
+// afterDial is the time in which the card plays the rest of its buffer.
 const afterDial = 200 * time.Millisecond
 
 // PlayDial plays the dial of a clock with this much time left, and returns when

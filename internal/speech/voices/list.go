@@ -12,7 +12,7 @@ import (
 	"blindchess/internal/speech"
 )
 
-// Description is what is told of one voice.
+// Description describes one voice.
 type Description struct {
 	Name    string   `json:"name"`
 	Scheme  string   `json:"scheme"`
@@ -24,7 +24,7 @@ type Description struct {
 	Origin  string   `json:"origin"`
 }
 
-// Tell tells v in one line, in the words of pack.
+// Tell returns a description of v in one line, in the words of pack.
 func (v Description) Tell(pack language.Pack) string {
 	key := "voice-list.line"
 	if v.InUse {

@@ -12,8 +12,8 @@ import (
 	"blindchess/internal/speech"
 )
 
-// LogOf returns where the receipts of a game are kept whose journal has
-// this path: beside it. The path of such a log is its own.
+// LogOf returns the path of the receipts of a game, beside the journal with
+// this path. The path of such a log is its own.
 func LogOf(journal string) string {
 	if strings.HasSuffix(journal, logEnding) {
 		return journal
@@ -24,8 +24,8 @@ func LogOf(journal string) string {
 // logEnding is that of such a log.
 const logEnding = ".voice"
 
-// WriteLog prints what was said in a game and what became of each utterance,
-// and at last how many were heard.
+// WriteLog prints the utterances of a game and their last stages, and at last
+// how many were heard.
 func WriteLog(out io.Writer, journal string, asJSON bool) error {
 	file, err := os.Open(LogOf(journal))
 	if err != nil {

@@ -34,8 +34,8 @@ func Write(setup speech.Setup, scheme, text, file string) error {
 // longestSaying is how long a voice is waited for that is tried out.
 const longestSaying = 2 * time.Minute
 
-// Say says words in a scheme and waits for their end. Where no voice sounds they
-// are a line of out, and so is what the voice has to say of itself.
+// Say says words in a scheme and waits for their end. If no voice sounds, they
+// are a line of out, as are the voice's messages about itself.
 func Say(out io.Writer, pack language.Pack, setup speech.Setup, scheme, text string) error {
 	banks, err := Banks(setup.Banks)
 	if err != nil {

@@ -15,16 +15,16 @@ import (
 	"blindchess/internal/speech/portaudio"
 )
 
-// Folder returns where the voices are kept that a player recorded or
-// imported: BLINDCHESS_VOICES, or the data directory of the user.
+// Folder returns the folder of the voices that a player recorded or imported:
+// BLINDCHESS_VOICES, or the data directory of the user.
 func Folder() string { return settings.VoicesFolder() }
 
-// longestSoundLog is how long the log of the sound libraries may grow before it
-// is begun anew.
+// longestSoundLog is the most bytes of the sound libraries' log before it
+// starts again.
 const longestSoundLog = 1 << 20
 
 // soundLog opens the file that the messages of the sound libraries go to
-// instead of the terminal. Where it cannot be opened they are thrown away.
+// instead of the terminal. If it cannot be opened, they are dropped.
 func soundLog() *os.File {
 	path := filepath.Join(xdg.StateHome, "blindchess", "sound.log")
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
@@ -97,8 +97,8 @@ func Settings(own settings.Settings) speech.Settings {
 	return changed
 }
 
-// Chosen opens the voices of a list of names parted by commas. The word
-// auto names none: the built-in ones speak.
+// Chosen opens the voices of a list of names separated by commas. The word auto
+// names none: the built-in ones speak.
 func Chosen(names string) ([]*speech.Bank, error) {
 	var banks []*speech.Bank
 	var faults []error
@@ -136,15 +136,15 @@ func Open(name string) (*speech.Bank, error) {
 	return speech.OpenBank(os.DirFS(folder), name)
 }
 
-// Cards returns the cards of this machine, those of its sound server among them,
-// their noise led to the log.
+// Cards returns the cards of this computer, including its sound server's, with
+// their noise sent to the log.
 func Cards() *portaudio.System {
 	cards := portaudio.NewSystem(soundLog())
 	cards.Server = true
 	return cards
 }
 
-// Banks returns the built-in banks with own ones before them.
+// Banks returns the built-in banks with the player's banks before them.
 func Banks(own []*speech.Bank) (speech.Banks, error) {
 	banks, err := speech.BuiltIn()
 	for _, bank := range own {

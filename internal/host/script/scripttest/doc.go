@@ -1,6 +1,6 @@
-// Package scripttest plays the table scripts of a package and holds what they
-// print against what was printed before. A test that does so stands with the
-// package that its scripts specify:
+// Package scripttest plays the table scripts of a package and compares their
+// output with the earlier one. Such a test belongs to the package that its
+// scripts specify:
 //
 //	var update = flag.Bool("update", false, "write what the scripts print anew")
 //
@@ -8,8 +8,8 @@
 //		scripttest.Folder(t, "testdata", *update)
 //	}
 //
-// Beside each script NAME.script stands NAME.golden: the output of "blindchess
-// script --directions", every event, every refusal, what each seat hears and
-// how the table stands at the end. What nobody expected so shows as a difference
-// of text, to be understood before it is written anew.
+// Beside each script NAME.script is NAME.golden: the output of "blindchess
+// script --directions", every event, every refusal, the words to each seat and
+// the state of the table at the end. An unexpected change shows as a difference
+// of text, which must be understood before the file is rewritten.
 package scripttest

@@ -11,10 +11,10 @@ import (
 	"blindchess/internal/host/script"
 )
 
-// Folder plays every script of a folder, each as a test of its own. A script
-// must expect something, what it expects must hold, and it must print its
-// golden file; with update that is written instead. A golden file without its
-// script fails, and with update is removed.
+// Folder plays every script of a folder, each as a separate test. A script must
+// expect something, what it expects must hold, and it must print its golden
+// file; with update that is written instead. A golden file without its script
+// fails, and with update is removed.
 func Folder(t *testing.T, folder string, update bool) {
 	t.Helper()
 	scripts, err := filepath.Glob(filepath.Join(folder, "*.script"))
@@ -50,7 +50,7 @@ func Folder(t *testing.T, folder string, update bool) {
 }
 
 // Play plays a script and returns what came of each direction. Voices may be
-// nil. An expectation that does not hold fails the test, and so does a script
+// nil. An expectation that does not hold fails the test, as does a script
 // without any.
 func Play(t testing.TB, name, text string, voices *script.Voices) string {
 	t.Helper()
