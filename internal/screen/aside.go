@@ -15,7 +15,8 @@ type Aside struct {
 }
 
 // Beside returns a place beside the screen of this seat, which follows it until
-// Close. What the screen itself has not shown yet is shown there too.
+// Close. Utterances that the screen itself has not shown yet are shown there
+// too.
 func (s *Terminal) Beside() *Aside {
 	a := &Aside{terminal: s, wake: make(chan struct{}, 1)}
 	s.mu.Lock()
@@ -47,7 +48,7 @@ func (a *Aside) Close() {
 	a.terminal.asides = slices.DeleteFunc(a.terminal.asides, func(other *Aside) bool { return other == a })
 }
 
-// keep keeps what was said for every place where it is shown. s.mu is held.
+// keep stores an utterance for every place that shows it. s.mu is held.
 func (s *Terminal) keep(u say.Utterance) {
 	s.heard = append(s.heard, u)
 	for _, a := range s.asides {

@@ -22,8 +22,8 @@ type Commander struct {
 	pin string
 }
 
-// NewCommander returns a commander for whoever sits at seat. Refuse is called
-// with each refusal; once done is closed nothing is given any more.
+// NewCommander returns a commander for the user at seat. Refuse is called with
+// each refusal; once done is closed nothing is given any more.
 func NewCommander(done <-chan struct{}, orders chan<- host.Order, seat console.Actor, refuse func(error)) *Commander {
 	return &Commander{done: done, orders: orders, seat: seat, refuse: refuse}
 }
@@ -42,8 +42,8 @@ func (c *Commander) Give(commands []table.Command) bool {
 	return true
 }
 
-// GivePIN gives the PIN of the arbiter's seat and returns why it is not the right
-// one, where it is not. A right one goes with every later command.
+// GivePIN gives the PIN of the arbiter's seat and returns an error if it is
+// wrong. A right one goes with every later command.
 func (c *Commander) GivePIN(pin string) error {
 	c.giving.Lock()
 	defer c.giving.Unlock()

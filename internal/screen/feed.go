@@ -44,8 +44,8 @@ func (f *Feed) Working(w Work) {
 	f.wake()
 }
 
-// Stand has every screen show the table with both clocks standing, since its
-// records cannot be kept, or as it is again.
+// Stand makes every screen show the table with both clocks stopped, because its
+// records cannot be stored, or shows it normally again.
 func (f *Feed) Stand(stands bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -59,7 +59,8 @@ func (f *Feed) Stand(stands bool) {
 	f.wake()
 }
 
-// Stands reports whether the table stands since its records cannot be kept.
+// Stands reports whether the table is stopped because its records cannot be
+// stored.
 func (f *Feed) Stands() bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -118,7 +119,7 @@ func (f *Feed) Load(records []table.Record, state table.State) {
 	f.wake()
 }
 
-// Show has a feed that is no table's show a game, and what stands beside it.
+// Show makes a feed without a table show a game, and the panel beside it.
 func (f *Feed) Show(state table.State, solo view.Solo) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -127,8 +128,8 @@ func (f *Feed) Show(state table.State, solo view.Solo) {
 	f.wake()
 }
 
-// Solo returns what stands where it is no table, and nil at a table. It must not
-// be changed.
+// Solo returns the panel of a feed without a table, and nil at a table. It must
+// not be changed.
 func (f *Feed) Solo() *view.Solo {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -150,8 +151,8 @@ func (f *Feed) wake() {
 	}
 }
 
-// Now returns the present instant of the table: that of the last record, and
-// the time since it came.
+// Now returns the present instant of the table: the instant of the last record
+// plus the time since it came.
 func (f *Feed) Now() clock.Instant {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -161,7 +162,7 @@ func (f *Feed) Now() clock.Instant {
 	return f.state.At.Add(time.Since(f.latest))
 }
 
-// State returns the table as it stands.
+// State returns the current table.
 func (f *Feed) State() table.State {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -183,8 +184,8 @@ func (f *Feed) After(seq uint64) []table.Record {
 	return f.records[first:len(f.records):len(f.records)]
 }
 
-// follow has wake nudged after each Append, until unfollow. A nudge that nobody
-// has taken yet stands for all that follow.
+// follow has wake nudged after each Append, until unfollow. One pending nudge
+// is enough for all later records.
 func (f *Feed) follow(wake chan struct{}) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -206,9 +207,9 @@ func nudge(wake chan struct{}) {
 }
 
 // Passed returns the number of the newest record, and whether between the one
-// numbered since and it nothing happened but that time has passed: a screen whose
-// clocks run by themselves need not be drawn anew. It is false where there are
-// none between them.
+// numbered since and it only time has passed: a screen whose clocks run by
+// themselves need not be drawn again. It is false where there are none between
+// them.
 func (s *Terminal) Passed(since uint64) (seq uint64, only bool) {
 	records := s.config.Feed.After(since)
 	if len(records) == 0 {

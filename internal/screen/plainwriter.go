@@ -9,18 +9,18 @@ import (
 	"blindchess/internal/text/sanitize"
 )
 
-// PlainWriter writes text to a terminal without anything that the terminal acts
-// on but the ends of lines and tabs: a scoresheet, a journal or a file of games
-// may come from anybody. What it leaves out it counts as written. Any
-// goroutine may write.
+// PlainWriter writes text to a terminal without any control characters but the
+// ends of lines and tabs: a scoresheet, a journal or a file of games may come
+// from a stranger. Removed characters count as written. Any goroutine may
+// write.
 type PlainWriter struct {
 	to io.Writer
 
 	mu   sync.Mutex
 	half []byte // the first bytes of a letter, whose others have not come yet
 
-	// Columns is how many characters a line may have; a longer one goes on below,
-	// between words where it can. 0 leaves lines whole.
+	// Columns is how many characters a line may have; a longer one continues below,
+	// between words if it can. 0 leaves lines whole.
 	Columns int
 
 	// Pages says that it is a file, which may have ends of pages.
@@ -30,8 +30,8 @@ type PlainWriter struct {
 // NewPlainWriter returns a writer to a terminal.
 func NewPlainWriter(to io.Writer) *PlainWriter { return &PlainWriter{to: to} }
 
-// wrapped returns text with its long lines parted between words. What goes on
-// below stands as far in as the line it belongs to. JSON stays whole: it is for
+// wrapped returns text with its long lines parted between words. The
+// continuation has the indent of its line. JSON stays whole: it is for
 // programs.
 func (w *PlainWriter) wrapped(text []byte) []byte {
 	if w.Columns <= 0 || utf8.RuneCount(text) <= w.Columns {
@@ -61,8 +61,8 @@ func (w *PlainWriter) wrapped(text []byte) []byte {
 // length counts the characters of a line without its end.
 func length(line []byte) int { return utf8.RuneCount(bytes.TrimRight(line, "\r\n")) }
 
-// partAt returns where the last blank stands, beyond an indent, so that no more
-// than most characters are before it, and 0 where there is none.
+// partAt returns the index of the last blank, beyond an indent, that has at
+// most most characters before it, and 0 if there is none.
 func partAt(line []byte, most, indent int) int {
 	at, seen := 0, 0
 	for i, r := range string(line) {
@@ -77,8 +77,8 @@ func partAt(line []byte, most, indent int) int {
 	return at
 }
 
-// Write writes p without what nobody sees and a terminal acts on, in bytes and in
-// letters. What is no UTF-8 stays as it is.
+// Write writes p without invisible characters that a terminal acts on, as bytes
+// and as letters. What is no UTF-8 stays as it is.
 func (w *PlainWriter) Write(p []byte) (int, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

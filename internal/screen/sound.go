@@ -21,7 +21,7 @@ var soundKeys = map[string]console.Local{
 }
 
 // SoundKey does what a key of the voice means, by its name as the screens know
-// it, and reports whether it is one. It leaves what is typed alone.
+// it, and reports whether it is one. It leaves the typed text alone.
 func (s *Terminal) SoundKey(name string) bool {
 	l, ok := soundKeys[name]
 	if ok {
@@ -31,8 +31,8 @@ func (s *Terminal) SoundKey(name string) bool {
 	return ok
 }
 
-// Hush stops what is being spoken into the ear of this seat, as typing does: the
-// announcements of others go on.
+// Hush interrupts the speech in this seat's ear, as typing does: other people's
+// announcements continue.
 func (s *Terminal) Hush() {
 	if s.config.Hush != nil {
 		s.config.Hush()
@@ -47,8 +47,8 @@ func (s *Terminal) hushAll() {
 	}
 }
 
-// answered shows and speaks what is answered. What time changes is shown as it is
-// spoken, and what is answered after it comes after it.
+// answered shows and speaks answers. An answer that changes with time is shown
+// when it is spoken, and later answers come after it.
 func (s *Terminal) answered(answers []say.Utterance) {
 	s.mu.Lock()
 	for i, u := range answers {
@@ -103,7 +103,7 @@ func (s *Terminal) showUnsaid(one *unsaid) {
 	}
 }
 
-// Settle shows what waits to be spoken: whoever sits here goes.
+// Settle shows the answers that wait to be spoken, when the user leaves.
 func (s *Terminal) Settle() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -112,8 +112,8 @@ func (s *Terminal) Settle() {
 	}
 }
 
-// fresh has the answers of an intent be made anew when their turn comes to be
-// spoken, where time changes what they say.
+// fresh makes the answers of an intent renew their words when their turn to be
+// spoken comes, if time changes them.
 func (s *Terminal) fresh(reading console.Intent) []say.Utterance {
 	if reading.Anew != nil && len(reading.Answers) > 0 {
 		reading.Answers[0].Anew = func(after time.Duration) []say.Word {

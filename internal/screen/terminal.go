@@ -20,18 +20,16 @@ type TerminalConfig struct {
 	Feed    *Feed
 	Session *console.Session
 	Now     func() clock.Instant // the present instant of the table; Feed.Now where nil
-	// Submit gives commands to the table, in this order; the first that is
-	// refused ends them. What the table says to that comes back by Hear and
-	// Refuse, at any time.
+	// Submit gives commands to the table, in this order; the first that is refused
+	// ends them. The table's answer comes back by Hear and Refuse, at any time.
 	Submit func([]table.Command)
-	// Forward gives a whole line to the host of the table, in place of Submit,
-	// where the table is in another process. What the host answers comes back
-	// by Hear.
+	// Forward gives a whole line to the host of the table, in place of Submit, if
+	// the table is in another process. The host's answer comes back by Hear.
 	Forward func(line string)
-	// Speak speaks into the ear of whoever sits here; nil is silence.
+	// Speak speaks into the user's ear; nil is silence.
 	Speak func(say.Utterance)
-	// Speaks reports whether Speak speaks now, and so tells what time changes as
-	// it is spoken; nil is never.
+	// Speaks reports whether Speak speaks now, so that an answer that changes with
+	// time is shown when it is spoken; nil is never.
 	Speaks func() bool
 	// Hush stops what is being spoken into that ear and may be cut by typing;
 	// HushAll stops everything. Nil does nothing.
@@ -83,18 +81,17 @@ func (s *Terminal) Close() { s.config.Feed.unfollow(s.wake) }
 // reader, the screen.
 func (s *Terminal) Wake() <-chan struct{} { return s.wake }
 
-// Left is closed when whoever sits here has quit.
+// Left is closed when the user has quit.
 func (s *Terminal) Left() <-chan struct{} { return s.left }
 
-// State returns the table as it stands, as far as whoever sits here may be
-// shown it.
+// State returns the current table, without the parts that the user may not see.
 func (s *Terminal) State() table.State {
 	at := s.at.Load()
 	return s.config.Feed.State().Disclosed(at.Capacity, at.Side)
 }
 
-// After returns the records that follow the one numbered seq, as far as whoever
-// sits here may be shown them.
+// After returns the records that follow the one numbered seq, as the user may
+// see them.
 func (s *Terminal) After(seq uint64) []table.Record {
 	at, state, records := s.at.Load(), s.config.Feed.State(), s.config.Feed.After(seq)
 	shown := make([]table.Record, len(records))
@@ -104,7 +101,8 @@ func (s *Terminal) After(seq uint64) []table.Record {
 	return shown
 }
 
-// Stands reports whether the table stands since its records cannot be kept.
+// Stands reports whether the table is stopped because its records cannot be
+// stored.
 func (s *Terminal) Stands() bool { return s.config.Feed.Stands() }
 
 // Work returns how far the table is with long work.
@@ -123,8 +121,8 @@ func (s *Terminal) Take() []say.Utterance {
 	return heard
 }
 
-// Hear shows what is said to this seat, and keeps it for "again". It does not
-// speak it: whoever says it has done so.
+// Hear shows a message to this seat, and stores it for "again". It does not
+// speak it: the caller has done so.
 func (s *Terminal) Hear(u say.Utterance) {
 	s.mu.Lock()
 	s.hear(u)
@@ -132,8 +130,8 @@ func (s *Terminal) Hear(u say.Utterance) {
 	s.nudge()
 }
 
-// Speak shows what is said to this seat, keeps it, and speaks it. With it a
-// seat is a host.Speaker.
+// Speak shows a message to this seat, stores it, and speaks it. With it a seat
+// is a host.Speaker.
 func (s *Terminal) Speak(u say.Utterance) {
 	s.Hear(u)
 	s.speak(u)
@@ -144,14 +142,14 @@ func (s *Terminal) hear(u say.Utterance) {
 	s.keep(u)
 }
 
-// Refuse shows why the table refused what was entered here, speaks it, and
-// keeps it for "why".
+// Refuse shows why the table refused an entry from here, speaks it, and stores
+// it for "why".
 func (s *Terminal) Refuse(u say.Utterance) {
 	s.Refused(u)
 	s.speak(u)
 }
 
-// Refused is Refuse without a word: whoever calls it speaks.
+// Refused is Refuse without speech: the caller speaks.
 func (s *Terminal) Refused(u say.Utterance) {
 	s.mu.Lock()
 	s.session.Refuse(u)
@@ -167,9 +165,9 @@ func (s *Terminal) speak(u say.Utterance) {
 }
 
 // Enter reads a line that was typed here, and does what it means. It returns
-// at once; what comes of it is heard. Whatever a terminal would act on is left
-// out first: the line may be kept, and others will see it. A line of which nothing
-// is left is refused and does nothing: it is not the Enter that presses a clock.
+// immediately; the result is heard. Control characters are removed first: the line
+// may be stored, and others will see it. A line of which nothing is left is
+// refused and does nothing: it is not the Enter that presses a clock.
 func (s *Terminal) Enter(line string) {
 	line, readable := view.Readable(line)
 	s.mu.Lock()
@@ -214,15 +212,15 @@ func (s *Terminal) Pass(line string) console.Intent {
 	return reading
 }
 
-// Listener sees what is typed at a seat, as a teacher does.
+// Listener sees the lines typed at a seat, as a teacher does.
 type Listener interface {
-	// Before sees a line before it is read, and takes it where it returns true.
+	// Before sees a line before it is read, and consumes it if it returns true.
 	Before(line string) bool
 	// After sees what was understood and done.
 	After(console.Intent)
 }
 
-// Listen has l see what is typed here from now on.
+// Listen makes l see the lines typed here from now on.
 func (s *Terminal) Listen(l Listener) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -260,7 +258,7 @@ func (s *Terminal) act(l console.Local) {
 // of their game.
 func (s *Terminal) Quit() { s.act(console.Local{Act: console.ActQuit}) }
 
-// Leave lets whoever sits here go: the screen ends, the game does not.
+// Leave lets the user go: the screen ends, and the game continues.
 func (s *Terminal) Leave() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -270,8 +268,7 @@ func (s *Terminal) Leave() {
 	}
 }
 
-// Tell tells something that a key brought about, into the ear of this seat
-// alone.
+// Tell gives the result of a key to the ear of this seat alone.
 func (s *Terminal) Tell(u say.Utterance) {
 	s.speak(u)
 	s.Show(u)
@@ -300,7 +297,7 @@ func (s *Terminal) Look() settings.Look {
 	return s.look
 }
 
-// With has do use the session of this seat while nobody else does.
+// With calls do with exclusive use of this seat's session.
 func (s *Terminal) With(do func(*console.Session)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -310,7 +307,7 @@ func (s *Terminal) With(do func(*console.Session)) {
 	s.memo = view.Memo{}
 }
 
-// Anew has whoever sits here sit at seat as another game follows on the same feed.
+// Anew moves the user to seat when another game follows on the same feed.
 func (s *Terminal) Anew(seat console.Actor) {
 	s.mu.Lock()
 	s.session.Reset(seat)
@@ -324,13 +321,14 @@ func (s *Terminal) Anew(seat console.Actor) {
 // Actor returns who sits here.
 func (s *Terminal) Actor() console.Actor { return *s.at.Load() }
 
-// Side returns the side that is played at this seat, and none where nobody plays.
+// Side returns the side that is played at this seat, and none if its user does
+// not play.
 func (s *Terminal) Side() rules.Side { return s.at.Load().Side }
 
 // Games returns how many games have followed the first one at this seat.
 func (s *Terminal) Games() int { return int(s.games.Load()) }
 
-// See has look see the table from this seat, while nobody else uses its
+// See calls look with the table from this seat, and with exclusive use of its
 // session.
 func (s *Terminal) See(look func(view.Source)) {
 	state, now, work := s.State(), s.Now(), s.Work()
@@ -345,7 +343,7 @@ func (s *Terminal) See(look func(view.Source)) {
 	look(at)
 }
 
-// seated takes down who sits here, for what may be asked at any time.
+// seated records the user's seat, for questions at any time.
 func (s *Terminal) seated() {
 	at := s.session.Actor()
 	s.at.Store(&at)
@@ -359,7 +357,7 @@ func (s *Terminal) catchUp() {
 	}
 }
 
-// stood returns the table as it stood after a record.
+// stood returns the table after a record.
 func (s *Terminal) stood(after uint64) table.State {
 	var state table.State
 	for _, r := range s.After(0) {

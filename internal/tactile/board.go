@@ -21,9 +21,9 @@ const (
 	foreignBytes = 512 // without one message among them: another device
 )
 
-// Board talks with one device over one line. It does not own the line: whoever
-// opened it closes it, and closing ends Run. The goroutine of Run owns all
-// state; the other methods only hand it commands.
+// Board talks with one device over one line. It does not own the line: the
+// opener closes it, and closing ends Run. The goroutine of Run owns all state;
+// the other methods only hand it commands.
 type Board struct {
 	line     io.ReadWriter
 	protocol wire.Protocol
@@ -200,7 +200,7 @@ func (b *Board) hear(c chunk) {
 	}
 }
 
-// tellClock tells w, and of a reading of the clock what a hand did to it.
+// tellClock reports w and, for a reading of the clock, what a hand did to it.
 func (b *Board) tellClock(at time.Duration, w Report) {
 	switch w := w.(type) {
 	case ClockRead:

@@ -40,7 +40,7 @@ func (b *Board) turn() bool {
 	}})
 }
 
-// mend believes the contact of a square again. It reports false where the line has
+// mend trusts the contact of a square again. It reports false where the line has
 // ended.
 func (b *Board) mend(s rules.Square) bool {
 	return b.ask(request{act: func(b *Board) [][]byte {
@@ -49,9 +49,9 @@ func (b *Board) mend(s rules.Square) bool {
 	}})
 }
 
-// show lets squares be seen or felt, by whatever the board has: lights, raised
-// squares, and those of a move buzzing one after the other. What is shown already
-// is not shown again. It reports false where the protocol has none of it or the
+// show marks squares by every means of the board: lights, raised squares, and a
+// move's squares that buzz one after the other. Squares that are already marked
+// are not sent again. It reports false where the protocol has none of it or the
 // line has ended.
 func (b *Board) show(lights wire.Lights) bool {
 	lighter, lit := b.protocol.(wire.Lighter)

@@ -54,8 +54,8 @@ func (b *Board) send(bytes []byte, at time.Duration, toWrite chan<- []byte) {
 	toWrite <- bytes
 }
 
-// next returns what is to be written next: the board comes first, and the
-// clock only when it has acknowledged what went before.
+// next returns the next bytes to write: the board comes first, and the clock
+// only when it has acknowledged the last message.
 func (b *Board) next() (bytes []byte, clock bool) {
 	if len(b.plain) > 0 {
 		return b.plain[0], false
@@ -110,8 +110,8 @@ func (b *Board) renew(at time.Duration) time.Duration {
 	return renewEvery
 }
 
-// listen asks a clock that says nothing for its times, and tells when they are
-// no longer known.
+// listen asks a silent clock for its times, and reports when they are no longer
+// known.
 func (b *Board) listen(at time.Duration) time.Duration {
 	if b.traits.Clock == nil {
 		return time.Hour

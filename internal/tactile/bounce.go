@@ -7,9 +7,9 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// bouncing keeps changes back until their contacts rest. It is a queue and
-// not a sampling: a peg that is lifted and put back within a moment is still
-// told twice, once each rest was long enough.
+// bouncing keeps changes back until their contacts rest. It is a queue and not
+// a sampling. A peg that is lifted and put back within a moment is still
+// reported twice, once each rest was long enough.
 type bouncing struct{ waiting []restless }
 
 type restless struct {

@@ -17,7 +17,7 @@ const (
 )
 
 // tagging turns tags into pieces. Readers give random numbers on a few of the
-// empty squares in every look, so a square is believed once two looks out of
+// empty squares in every look. So a square is trusted once two looks out of
 // three agree, and an unknown tag once three do.
 type tagging struct {
 	known  Calibration
@@ -75,8 +75,8 @@ func (t *tagging) contents() (contents wire.Contents, strangers int) {
 	return contents, strangers
 }
 
-// whole reports whether a number may be that of a tag at all: most of its five
-// parts are there.
+// whole reports whether a number can be a tag at all: most of its five parts
+// are there.
 func whole(tag wire.Tag) bool {
 	parts := 0
 	for ; tag != 0; tag >>= 12 {
@@ -87,8 +87,8 @@ func whole(tag wire.Tag) bool {
 	return parts >= 3
 }
 
-// learn takes the tags of the starting array as those of its pieces, once most
-// looks show them all and no other square holds one. Pieces in the middle of the
+// learn takes the tags of the starting array as its pieces' tags, once most
+// looks show them all and no other square has one. Pieces in the middle of the
 // board are the spare queens: White's on the third and fourth rank, Black's
 // beyond.
 func (t *tagging) learn(turned bool) (Calibration, bool) {
@@ -120,7 +120,8 @@ func (t *tagging) learn(turned bool) (Calibration, bool) {
 	return known, true
 }
 
-// spareQueen is whose second queen lies on a square beyond the starting array.
+// spareQueen returns the side whose second queen belongs on a square beyond the
+// starting array.
 func spareQueen(place int) rules.Piece {
 	if place/8 >= 4 {
 		return rules.Piece{Side: rules.Black, Role: rules.Queen}
@@ -128,8 +129,8 @@ func spareQueen(place int) rules.Piece {
 	return rules.Piece{Side: rules.White, Role: rules.Queen}
 }
 
-// steady returns the tag that most of the looks see on a square. What noise
-// leaves there is hardly ever twice the same.
+// steady returns the tag that most of the looks see on a square. Noise hardly
+// ever gives the same tag twice.
 func (t *tagging) steady(i int) (wire.Tag, bool) {
 	for _, look := range t.recent {
 		votes := 0

@@ -7,7 +7,7 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// A contact that opens and closes so often within so short a time is bad: no
+// A contact that opens and closes so often within so short a time is bad. No
 // hand lifts a piece and puts it back three times in a second and a half. It is
 // good again once it has rested.
 const (
@@ -19,9 +19,9 @@ const (
 	alone = 4 * chatterChanges // with more changes about, it is not one contact that is bad
 )
 
-// chattering watches every contact for one that does not keep still. What such
-// a contact says is left aside until it rests; until then its square holds what
-// it held before.
+// chattering watches every contact for one that does not keep still. Reports of
+// such a contact are ignored until it rests; until then its square keeps its
+// earlier content.
 type chattering struct{ contacts [64]contact }
 
 // contact is the recent past of one square.
@@ -64,7 +64,7 @@ func (c *chattering) forget(s rules.Square) {
 	}
 }
 
-// naming reports whether a contact that has just become bad is to be named.
+// naming reports whether a contact that has just become bad must be reported.
 func (c *chattering) naming(at time.Duration, s rules.Square) bool {
 	k := &c.contacts[s-rules.A1]
 	if k.named && at-k.namedAt < chatterRetold {
@@ -94,8 +94,8 @@ func (c *chattering) rested(at time.Duration) (rules.Square, wire.Content, bool)
 	return 0, wire.Content{}, false
 }
 
-// mend takes a contact for good, as a hand has seen to it, and reports whether it was
-// bad.
+// mend marks a contact as good, since a person has checked it, and reports whether it
+// was bad.
 func (c *chattering) mend(s rules.Square) bool {
 	if s == 0 || s > rules.H8 {
 		return false

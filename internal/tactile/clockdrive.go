@@ -7,10 +7,10 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// ClockSet sets both times and has the clock of running run, or none for
-// nobody. White's time goes to the side of the clock where White sits. A clock
-// takes whole seconds, to which a part of one is rounded up, unless it tells its
-// times to the millisecond.
+// ClockSet sets both times and starts the clock of running, or no clock for no
+// side. White's time goes to the side of the clock where White sits. A clock
+// takes whole seconds, to which a part of one is rounded up, unless its times
+// are in milliseconds.
 func (d *Device) ClockSet(white, black time.Duration, running rules.Side) bool {
 	board := d.current()
 	if board == nil {
@@ -25,8 +25,8 @@ func (d *Device) ClockSet(white, black time.Duration, running rules.Side) bool {
 }
 
 // ClockControl sets each player's side of a clock that takes controls to theirs,
-// and lets it stand. It reports false where the clock takes none or the line is
-// lost.
+// and leaves it stopped. It reports false if the clock takes no controls or the
+// line is lost.
 func (d *Device) ClockControl(white, black []wire.ClockPeriod) bool {
 	return d.control(func(b *Board, c wire.ClockController) [][]byte {
 		if b.receiver.mirrored {
@@ -36,8 +36,9 @@ func (d *Device) ClockControl(white, black []wire.ClockPeriod) bool {
 	})
 }
 
-// ClockRun lets the clock of running run with the time that it has, or none for
-// nobody. It reports false where the clock cannot be let run or the line is lost.
+// ClockRun starts the clock of running with the time that it has, or no clock for
+// no side. It reports false where the clock cannot be let run or the line is
+// lost.
 func (d *Device) ClockRun(running rules.Side) bool {
 	return d.control(func(b *Board, c wire.ClockController) [][]byte {
 		left, right := running == rules.White, running == rules.Black

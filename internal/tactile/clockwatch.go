@@ -7,8 +7,8 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// How long a clock may be silent before it is asked, and before its time is no
-// longer known; and how far two readings may be apart where nobody meddled.
+// How long a clock may be silent before it is queried, and before its time is
+// no longer known; and how far two readings may differ without a hand's act.
 const (
 	clockAsked   = time.Second
 	clockUnheard = 2 * time.Second
@@ -16,10 +16,10 @@ const (
 	clockStep    = time.Second
 )
 
-// clockWatch compares each reading of a clock with the one before, and tells
+// clockWatch compares each reading of a clock with the one before, and reports
 // what a hand did to it: stopped it, started it, set it. It knows no time
-// control: what a press or the end of a period adds is nobody's doing. The zero
-// clockWatch has heard nothing.
+// control: the time that a press or the end of a period adds counts as no
+// hand's act. The zero clockWatch has heard nothing.
 type clockWatch struct {
 	there   bool
 	last    ClockRead
@@ -39,8 +39,8 @@ func (w *clockWatch) commanded(at time.Duration) { w.set, w.setAt = true, at }
 // gone forgets the clock: it is no longer connected.
 func (w *clockWatch) gone() { *w = clockWatch{away: true} }
 
-// read takes a reading and returns what is to be told of it, the reading itself
-// first where it says anything new.
+// read takes a reading and returns its reports, the reading itself first if it
+// says anything new.
 func (w *clockWatch) read(at time.Duration, r ClockRead) []Report {
 	before, there, passed := w.last, w.there, at-w.heardAt
 	unheard := w.unheard
@@ -104,8 +104,8 @@ func moved(before, after wire.Face, runs bool, passed time.Duration) bool {
 	return less > passed+clockJump || -less > clockStep && !ended
 }
 
-// due returns how long nothing is to be done for the clock: ask it, or tell that
-// it is not heard.
+// due returns whether the clock must be queried or reported as silent, and how
+// long to wait otherwise.
 func (w *clockWatch) due(at time.Duration) (ask, tell bool, wait time.Duration) {
 	if !w.there {
 		return false, false, time.Hour

@@ -8,7 +8,7 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// How much of what is borne before it is named.
+// How many faults are tolerated before they are reported.
 const (
 	noiseBorne   = 64  // bytes within a window
 	badBorne     = 3   // messages within a window
@@ -54,7 +54,7 @@ func (c *counting) add(kind TroubleKind, count uint64) {
 	c.total[kind] += count
 }
 
-// report tells what has grown too much within the window.
+// report reports the faults that have become too many within the window.
 func (c *counting) report(at time.Duration, tell func(Report)) {
 	for kind := TroubleNoise; kind <= TroubleMeaning; kind++ {
 		borne := uint64(badBorne)
@@ -75,7 +75,7 @@ func (c *counting) report(at time.Duration, tell func(Report)) {
 	}
 }
 
-// unknown counts a message that nobody knows and tells of each id once.
+// unknown counts an unknown message and reports each id once.
 func (c *counting) unknown(id byte, tell func(Report)) {
 	c.add(TroubleUnknown, 1)
 	bit := uint64(1) << (id & 63)
@@ -86,8 +86,8 @@ func (c *counting) unknown(id byte, tell func(Report)) {
 }
 
 // flooded counts changes and reports whether there are more than hands can
-// cause. What floods is not passed on; when it has calmed down the whole board
-// is to be looked at.
+// cause. A flood is not passed on; when it has calmed down the whole board must
+// be read.
 func (c *counting) flooded(at time.Duration, count int, tell func(Report)) bool {
 	if at-c.poured >= 2*countWindow {
 		c.changes, c.poured = 0, at
@@ -106,7 +106,7 @@ func (c *counting) flooded(at time.Duration, count int, tell func(Report)) bool 
 }
 
 // distrust holds changes back until the next whole board, which is asked for
-// soon. It is not told: the board may be right.
+// soon. It is not reported: the board may be right.
 func (c *counting) distrust(at time.Duration) {
 	if c.flooding {
 		return
@@ -122,8 +122,8 @@ func (c *counting) calm(at time.Duration) {
 	}
 }
 
-// possible tells once when a board reports more pieces than a game has, until it
-// reports fewer.
+// possible reports once that a board has more pieces than a game has, until it
+// has fewer.
 func (c *counting) possible(contents *wire.Contents, tell func(Report)) {
 	var pieces, kings rules.BySide[int]
 	for _, content := range contents {

@@ -18,8 +18,8 @@ import (
 // reopenEvery is how often a lost port is tried again.
 const reopenEvery = 250 * time.Millisecond
 
-// signalsKept is how many signals may wait to be taken: more than a busy board
-// tells in half a minute, so that its line is read while a slow disk is written.
+// signalsKept is how many signals may wait: more than a busy board sends in half
+// a minute, so that its line is read while a slow disk is written.
 const signalsKept = 4096
 
 // Config is what a Device needs.
@@ -34,8 +34,8 @@ type Config struct {
 	// none. It must not keep the bytes.
 	Raw func(at time.Duration, bytes []byte)
 
-	// Fresh has a board that reads tags learn its pieces anew: what the file of
-	// its calibration holds is forgotten.
+	// Fresh makes a board that reads tags learn its pieces again: the content of
+	// its calibration file is dropped.
 	Fresh bool
 
 	// Patient keeps trying a port that is not there at first.
@@ -61,7 +61,7 @@ type Device struct {
 }
 
 // Open opens the device that text describes, as ParseSpec reads it, and keeps
-// it open until Close. Where the port cannot be opened now it returns a
+// it open until Close. If the port cannot be opened now it returns a
 // *transport.PortError, unless the configuration is patient.
 func Open(text string, c Config) (*Device, error) {
 	spec, err := ParseSpec(text)
@@ -123,9 +123,9 @@ func OpenContext(opening context.Context, spec Spec, c Config) (*Device, error) 
 // a board.
 func sold(usb string) bool { return boards.Sold(usb) != "" }
 
-// Ports lists the ways to boards that this machine has, those that are named,
-// such as pseudo-terminals, the boards that were heard of by radio, and those that
-// LiveChess holds on this machine.
+// Ports lists the ways to boards on this computer. They are its ports, the named
+// ones, such as pseudo-terminals, the boards that were heard by radio, and those
+// that LiveChess holds on this computer.
 func Ports(named ...string) ([]transport.Port, error) {
 	var own []transport.Address
 	for _, text := range named {
@@ -343,7 +343,7 @@ func (d *Device) Show(lights wire.Lights) bool {
 	return board != nil && board.show(lights)
 }
 
-// recorder passes on what is read to a recording.
+// recorder passes the bytes that it reads to a recording.
 type recorder struct {
 	io.ReadWriter
 	now func() time.Duration

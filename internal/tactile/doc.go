@@ -1,9 +1,8 @@
-// Package tactile drives boards and clocks, on a serial line or elsewhere. What is felt
-// becomes one stream of signals, whatever the board speaks: a sequence number,
-// an instant told by a function, and what happened, above all a square with
-// what it held before and holds now. A line that is pulled out is opened again
-// and compared. What the signals mean at the table is worked out in package
-// sense; which moves are legal is known to neither.
+// Package tactile drives boards and clocks, on a serial line or elsewhere. Every
+// board's reports become one stream of signals: a sequence number, an instant from a
+// function, and an event, above all a square with its content before and after. A line
+// that is pulled out is opened again and compared. Package sense finds their meaning at
+// the table; neither knows which moves are legal.
 //
 //	for signal := range device.Signals() {
 //		if what, ok := signal.What.(tactile.Changed); ok {

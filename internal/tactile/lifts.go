@@ -8,8 +8,8 @@ import (
 )
 
 // handful is how many pieces two hands can take off a board within liftsWindow.
-// What tells of more is a board that has lost its senses, or an arm that clears
-// it: the next look at all squares says which.
+// A report of more is a board whose sensors failed, or an arm that clears it:
+// the next look at all squares decides.
 const (
 	handful     = 4
 	liftsWindow = time.Second
@@ -40,8 +40,8 @@ func (l *lifts) take(c wire.Changed, before wire.Content) {
 	}
 }
 
-// crowded reports whether one read tells of more lifts than hands can make,
-// so that not even the first of them is believed.
+// crowded reports whether one read has more lifts than hands can make, so that
+// not even the first of them is trusted.
 func (r *Receiver) crowded(frames []wire.Frame) bool {
 	var l lifts
 	for _, frame := range frames {

@@ -13,9 +13,9 @@ const (
 	mirrorTries = 2               // settings before the difference is said
 )
 
-// Mirror keeps the clock at a board as a mirror of the game's own: it says when
-// it is to be set, and when the two disagree. It is pure, and decides nothing
-// about either. The zero Mirror has been told nothing.
+// Mirror treats the clock at a board as a mirror of the game's own clock: it
+// says when to set it, and when the two disagree. It is pure, and decides
+// nothing about either. The zero Mirror has been told nothing.
 type Mirror struct {
 	told         bool
 	at           time.Duration // when the game's clock read so
@@ -36,9 +36,9 @@ type Reflection struct {
 	Running rules.Side                  // whose time runs in the game
 }
 
-// Told takes what the game's clock shows, whenever a side begins or ceases to
-// run or its times are changed, and reports whether the clock at the board is
-// to be set to it.
+// Told takes the times of the game's clock, whenever a side starts or stops or
+// its times are changed, and reports whether the clock at the board must be set
+// to them.
 func (m *Mirror) Told(at, white, black time.Duration, running rules.Side) bool {
 	same := m.told && running == m.running
 	if same {

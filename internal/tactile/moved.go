@@ -8,8 +8,8 @@ import (
 )
 
 // moved takes a whole move that a board told: its squares change as by one look.
-// The move that the board was told before must have been carried out by then. A
-// move that the squares show already changes nothing.
+// The last move that was sent to the board must have been played by then. A move
+// that the squares show already changes nothing.
 func (r *Receiver) moved(at time.Duration, m wire.Moved, tell func(Report)) {
 	if !r.looked {
 		return
@@ -27,9 +27,9 @@ func (r *Receiver) moved(at time.Duration, m wire.Moved, tell func(Report)) {
 	}
 }
 
-// made returns what stands after a move, with the rook of castling and the pawn
-// that is captured in passing. Castling is the king's two squares, or the king
-// onto the rook.
+// made returns the contents after a move, with the rook of castling and the
+// pawn that is captured en passant. Castling is the king's two squares, or the
+// king onto the rook.
 func made(c wire.Contents, m wire.Moved) wire.Contents {
 	piece, taken := c.At(m.From), c.At(m.To)
 	c.Set(m.From, wire.Content{})
@@ -64,8 +64,8 @@ func made(c wire.Contents, m wire.Moved) wire.Contents {
 	return c
 }
 
-// named returns contents in which a piece that a board does not name is the one
-// that stood there, on a board that is otherwise known by its pieces.
+// named returns contents in which an unnamed piece is the earlier piece of that
+// square, on a board that otherwise names its pieces.
 func (r *Receiver) named(contents wire.Contents) wire.Contents {
 	if !r.traits.Sensing.Names || r.traits.Sensing.Events {
 		return contents

@@ -46,7 +46,7 @@ type Prober struct {
 
 // Probe asks a port who is there, in rounds of the protocols that share a line.
 // It asks for nothing but names and times, so that a device of another kind is
-// not harmed. It waits no longer than until all is answered. Where nobody has
+// not harmed. It waits no longer than until all is answered. If no device has
 // answered and there is time left, all rounds are asked again, each for twice as
 // long.
 func (p Prober) Probe(ctx context.Context, address transport.Address) Answer {
@@ -65,8 +65,8 @@ func (p Prober) Probe(ctx context.Context, address transport.Address) Answer {
 	}
 }
 
-// once asks every round once, for so long where nobody is understood. It reports
-// whether that is all.
+// once asks every round once, for this long if no answer is understood. It
+// reports whether that is all.
 func (p Prober) once(ctx context.Context, each time.Duration, answer *Answer) bool {
 	asked := false
 	for _, round := range rounds(answer.Address.Scheme, p.Known) {
@@ -91,9 +91,9 @@ func (p Prober) once(ctx context.Context, each time.Duration, answer *Answer) bo
 	return !asked
 }
 
-// rounds are the kinds that are reached by a scheme, and of these that of a title where
-// it is known. Those that need the same settings of a line are asked together, in the
-// order in which they are listed.
+// rounds are the kinds that are reached by a scheme, and of these only the kind with a
+// given title if one is known. Those that need the same settings of a line are asked
+// together, in the order in which they are listed.
 func rounds(scheme, known string) [][]boards.Kind {
 	var all [][]boards.Kind
 	for _, kind := range boards.Kinds() {
@@ -120,13 +120,13 @@ func rounds(scheme, known string) [][]boards.Kind {
 // askEvery is the time between two questions.
 const askEvery = 60 * time.Millisecond
 
-// listening is how many questions' time is only listened for, where there is a
-// board that speaks by itself.
+// listening is for how many questions' time the prober only listens, if there
+// is a board that speaks by itself.
 const listening = 3
 
-// questions returns what a round asks, nil for a pause. What only one kind
-// answers is asked first, so that it is not taken for another; what several ask
-// is asked once.
+// questions returns what a round asks, nil for a pause. A question for only one
+// kind comes first, so that its board is not mistaken for another; a question
+// for several comes once.
 func questions(round []boards.Kind) [][]byte {
 	var pauses, first, then [][]byte
 	for _, kind := range round {
@@ -150,8 +150,8 @@ func questions(round []boards.Kind) [][]byte {
 	return all
 }
 
-// ask asks one round, for so long where nobody is understood. What it learns it
-// writes to answer. It closes the line.
+// ask asks one round, for this long if no answer is understood. It writes the
+// results to answer. It closes the line.
 func (p Prober) ask(ctx context.Context, line io.ReadWriteCloser, round []boards.Kind, each time.Duration, answer *Answer) {
 	heard := make(chan []byte, 16)
 	ended := make(chan struct{})
@@ -206,8 +206,8 @@ func (p Prober) ask(ctx context.Context, line io.ReadWriteCloser, round []boards
 	}
 }
 
-// hearAll passes on what a line says until it is closed. What nobody has time
-// for is dropped.
+// hearAll passes on what a line says until it is closed. Reads that are not
+// received in time are dropped.
 func hearAll(line io.Reader, heard chan<- []byte) {
 	for {
 		buf := make([]byte, readSize)
@@ -222,9 +222,9 @@ func hearAll(line io.Reader, heard chan<- []byte) {
 	}
 }
 
-// learn takes a frame: the first that means something tells the protocol, and
-// one that only one kind sends corrects it. What a device calls itself is kept
-// also before it is known of which kind it is.
+// learn takes a frame: the first meaningful one determines the protocol, and
+// one that only one kind sends corrects it. A device's name is stored even
+// before its kind is known.
 func (a *Answer) learn(kind boards.Kind, frame wire.Frame) {
 	traits := kind.Traits()
 	recogniser, own := kind.Protocol.(wire.Recogniser)
@@ -260,7 +260,7 @@ func (a *Answer) see(w Report) {
 	}
 }
 
-// complete reports whether what was recognised has told all that it tells.
+// complete reports whether the recognised device has given all its answers.
 func (a *Answer) complete(round []boards.Kind) bool {
 	i := slices.IndexFunc(round, func(k boards.Kind) bool { return k.Traits().Name == a.Protocol })
 	if i < 0 {

@@ -9,8 +9,8 @@ import (
 )
 
 // Receiver turns the bytes of one device into what they tell. It is pure but
-// for its memory: what each square held, which way round the board lies, how
-// much of the line was noise. One goroutine owns it.
+// for its memory: the content of each square, the orientation of the board, and
+// the amount of noise on the line. One goroutine owns it.
 type Receiver struct {
 	protocol wire.Protocol
 	traits   wire.Traits
@@ -63,8 +63,8 @@ func NewReceiver(p wire.Protocol, c ReceiverConfig) *Receiver {
 	return r
 }
 
-// Feed takes bytes that were read at one instant, gives each thing they tell
-// to tell, and each frame as it came to heard, which may be nil.
+// Feed takes bytes that were read at one instant, passes each report in them to
+// tell, and each raw frame to heard, which may be nil.
 func (r *Receiver) Feed(at time.Duration, bytes []byte, heard func(wire.Frame), tell func(Report)) {
 	if reporter, ok := r.protocol.(wire.Reporter); ok && r.config.Reports {
 		frame, err := reporter.Report(bytes)
@@ -110,38 +110,37 @@ func (r *Receiver) understand(at time.Duration, frame wire.Frame, heard func(wir
 	r.take(at, frame, tell)
 }
 
-// forget drops what is half received and has the next whole board told: the
-// line was opened afresh. What the squares held is kept, so that it can be
-// compared.
+// forget drops incomplete input and makes the next whole board a report: the
+// line was opened again. The squares keep their contents, for comparison.
 func (r *Receiver) forget() {
 	r.held = r.held[:0]
 	r.tell = true
 	r.bounce = bouncing{}
 }
 
-// Tell has the next whole board told even where nothing changed.
+// Tell makes the next whole board a report even without a change.
 func (r *Receiver) Tell() { r.tell = true }
 
 // Contents returns what each square held last, and whether every square is
 // known.
 func (r *Receiver) Contents() (wire.Contents, bool) { return r.contents, r.looked }
 
-// Flooding reports whether changes are being held back until a whole board
-// has come: the board is to be asked for one.
+// Flooding reports whether changes are held back until a whole board has come:
+// the caller must request one.
 func (r *Receiver) Flooding() bool { return r.counts.flooding }
 
 // Damaged reports whether bytes were lost since Mend: what the squares hold may
 // be out of date.
 func (r *Receiver) Damaged() bool { return r.counts.damaged }
 
-// mend says that the whole board has been asked for.
+// mend records that the whole board has been requested.
 func (r *Receiver) mend() { r.counts.damaged = false }
 
-// Turned reports whether the board lies the other way round.
+// Turned reports whether the board is placed the other way round.
 func (r *Receiver) Turned() bool { return r.turned }
 
-// turn says that the board lies the other way round than it was taken to. What
-// its contacts tell is believed as it is.
+// turn says that the board is placed the other way round than assumed. The
+// latest reports of its contacts are accepted.
 func (r *Receiver) turn() {
 	var seen wire.Contents
 	for s := rules.A1; s <= rules.H8; s++ {
@@ -198,8 +197,8 @@ func (r *Receiver) take(at time.Duration, frame wire.Frame, tell func(Report)) {
 	}
 }
 
-// battery tells how a battery stands, once for each of the steps below which it
-// is low, and again where it was charged since.
+// battery reports the charge of a battery, once for each of the steps below
+// which it is low, and again if it was charged since.
 func (r *Receiver) battery(b wire.Battery, tell func(Report)) {
 	step := 1
 	for _, low := range []int{15, 10, 5} {
@@ -248,7 +247,7 @@ func (r *Receiver) believe(at time.Duration, s rules.Square, after wire.Content,
 	}
 }
 
-// hold tells what a square holds from now on.
+// hold sets and reports the content of a square.
 func (r *Receiver) hold(s rules.Square, after wire.Content, ordered bool, tell func(Report)) {
 	before := r.contents.At(s)
 	if before == after {
@@ -309,7 +308,7 @@ func (r *Receiver) Next() (time.Duration, bool) {
 
 // findTurned turns the board where it shows the starting array the wrong way
 // round. An array that looks the same from both sides, as every array does to
-// plain contacts, tells nothing.
+// plain contacts, gives no evidence.
 func (r *Receiver) findTurned(tell func(Report)) {
 	if !r.looked || !r.startsTurned(r.contents) {
 		return
@@ -326,16 +325,16 @@ func (r *Receiver) startsTurned(contents wire.Contents) bool {
 	return r.traits.Sensing.Names && turnedRound(contents, r.config.Start)
 }
 
-// By how many squares a board may differ from what it must show that lies the other
-// way round, such as by one piece that stands wrongly, and by how many at least as it
-// is taken to lie.
+// The most squares by which a board that is placed the other way round may differ
+// from the required contents, such as for one wrong piece, and the least by which it
+// must differ before it is turned.
 const (
 	turnedNear = 2
 	turnedFar  = 8
 )
 
-// turnedRound reports whether a board shows what it must once it is turned, but for
-// a piece or so, and nothing like it as it lies.
+// turnedRound reports whether a board shows the required contents once it is
+// turned, but for a piece or so, and nothing like them unturned.
 func turnedRound(contents, must wire.Contents) bool {
 	return differ(contents, must) >= turnedFar && differ(contents.Turned(), must) <= turnedNear
 }
@@ -351,8 +350,8 @@ func differ(a, b wire.Contents) int {
 	return n
 }
 
-// clock tells a reading. White sits on the side whose clock runs while the
-// starting array stands; until that is seen, on the left.
+// clock reports a reading. White is on the side whose clock runs while the
+// starting array is on the board; until that is seen, on the left.
 func (r *Receiver) clock(t wire.Times, tell func(Report)) {
 	if t.Absent {
 		if r.clocked {

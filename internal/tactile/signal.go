@@ -8,8 +8,8 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Signal is one thing that a device told. Signals of one device come in order
-// and their numbers leave no gaps.
+// Signal is one thing that a device told. Signals of one device come in order,
+// without gaps in their numbers.
 type Signal struct {
 	Seq  uint64        // from 1
 	At   time.Duration // as Config.Now told when the last byte of it was read
@@ -82,7 +82,7 @@ type ClockDone struct {
 // clockVersioned says which version the clock is.
 type clockVersioned struct{ Version string }
 
-// Told says who the device is or how its battery stands.
+// Told gives the identity of the device or the charge of its battery.
 type Told struct {
 	Identity wire.Identity
 	Battery  wire.Battery
@@ -109,7 +109,7 @@ type Rotated struct{}
 // Calibrated says that the board has learnt its pieces.
 type Calibrated struct{ Calibration Calibration }
 
-// Trouble says that the device misbehaves. It is told once until it ends.
+// Trouble says that the device misbehaves. It is reported once until it ends.
 type Trouble struct {
 	Kind   TroubleKind
 	Count  uint64       // how many bytes or messages it concerns

@@ -14,8 +14,8 @@ import (
 
 // Spec is a device as a player writes it on the command line:
 // "dgt:/dev/ttyACM0", with a seat "white=dgt:/dev/ttyACM0" or
-// "both=pegs:/dev/ttyUSB0,turned". The scheme of an address stands before it
-// where it is not the usual one, as in "dgt:tcp:localhost:4000". Options follow
+// "both=pegs:/dev/ttyUSB0,turned". The scheme of an address comes before it
+// unless it is the usual one, as in "dgt:tcp:localhost:4000". Options follow
 // behind commas.
 type Spec struct {
 	Side        rules.Side // nobody where the board serves both, or no seat is written
@@ -73,14 +73,13 @@ func (s Spec) Dwells(sensing wire.Sensing) time.Duration {
 	}
 }
 
-// IsClock reports whether s is a clock with a line of its own, on which nobody
-// puts a piece.
+// IsClock reports whether s is a clock with a separate line, without squares.
 func (s Spec) IsClock() bool {
 	kind, err := boards.Named(s.Protocol)
 	return err == nil && kind.Traits().ClockOnly
 }
 
-// ParseSpec reads a device. The error says what is wrong and what may stand
+// ParseSpec reads a device. The error says what is wrong and what is possible
 // there.
 func ParseSpec(text string) (Spec, error) {
 	spec := Spec{Bounce: -1, Dwell: -1}

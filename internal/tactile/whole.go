@@ -9,7 +9,7 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// whole compares a whole board with what was known.
+// whole compares a whole board with the known contents.
 func (r *Receiver) whole(at time.Duration, contents wire.Contents, tell func(Report)) {
 	if r.turned {
 		contents = contents.Turned()
@@ -59,7 +59,8 @@ func (r *Receiver) whole(at time.Duration, contents wire.Contents, tell func(Rep
 }
 
 // kingFirst compares two squares that were emptied within one look: the king left the
-// first of them, as the Laws have a player castle. Nobody saw another order.
+// first of them, as the Laws have a player castle. Only the look saw them, so that no
+// other order is known.
 func (r *Receiver) kingFirst(a, b rules.Square) int {
 	rank := func(s rules.Square) int {
 		if r.contents.At(s).Piece.Role == rules.King {
@@ -70,7 +71,7 @@ func (r *Receiver) kingFirst(a, b rules.Square) int {
 	return cmp.Compare(rank(a), rank(b))
 }
 
-// seen returns what a square holds as far as it is believed or waits to be.
+// seen returns the content of a square that is trusted or waits to be.
 func (r *Receiver) seen(s rules.Square) wire.Content {
 	if content, waits := r.bounce.waits(s); waits {
 		return content

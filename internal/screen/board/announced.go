@@ -9,10 +9,10 @@ import (
 	"blindchess/internal/screen/view"
 )
 
-// announced paints the last announcement large, spelled out word by word: with
-// pictures of what each word stands for where they have room, and as a list
-// elsewhere. It keeps its room while nothing is announced, so that what is below
-// stays where it is. It returns the line behind it.
+// announced paints the last announcement large, word by word: with a picture for
+// each word if they have room, and as a list otherwise. It keeps its room while
+// nothing is announced, so that what is below stays where it is. It returns the
+// line behind it.
 func (f frame) announced(c *canvas, at area) int {
 	if at.height < 2 {
 		return at.y
@@ -40,8 +40,8 @@ func (f frame) announced(c *canvas, at area) int {
 	return min(y+max(len(f.Announced.Parts), 3), at.y+at.height)
 }
 
-// large is how the parts of an announcement are drawn: the width of each column,
-// the size of a piece in pixels, and by how much the glyphs are enlarged.
+// large is the layout of an announcement's parts. It has the width of each
+// column, the size of a piece in pixels, and the enlargement of the glyphs.
 type large struct {
 	columns     []int
 	size, scale int

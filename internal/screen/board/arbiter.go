@@ -1,7 +1,7 @@
 package board
 
-// arbiterGrid returns where the first board of the arbiter lies. Both are of one
-// size, as large as leaves room below for what is to be decided.
+// arbiterGrid returns the grid of the first of the arbiter's boards. Both are of
+// one size, as large as possible with room below for the decision.
 func (f frame) arbiterGrid(c *canvas) grid {
 	g := grid{2, 1, 1, 1}
 	for rows := 1; f.most == 0 || rows <= f.most; rows++ {
@@ -17,8 +17,8 @@ func (f frame) arbiterGrid(c *canvas) grid {
 	return g
 }
 
-// paintArbiter paints both boards, both sheets, the clocks, the gate, what is
-// open, what is proposed, and every irregularity with its time.
+// paintArbiter paints both boards, both sheets, the clocks, the gate, open
+// offers and claims, the proposal, and every irregularity with its time.
 func (f frame) paintArbiter(c *canvas) places {
 	g := f.arbiterGrid(c)
 	right := g
@@ -50,8 +50,8 @@ func (f frame) paintArbiter(c *canvas) places {
 	return at
 }
 
-// decide paints what is proposed and what most probably happened, each by its
-// number on lines of its own, or else what is to be done now. It returns the line
+// decide paints the proposal and the most probable explanations, each by its
+// number on separate lines, or otherwise the next step. It returns the line
 // behind it.
 func (f frame) decide(c *canvas, at area) int {
 	if f.Proposal.Advice == "" {
@@ -74,8 +74,8 @@ func (f frame) record(c *canvas, at area) {
 	}
 }
 
-// incidents paints the last irregularities whole, as far as they have room. It
-// returns the line behind them.
+// incidents paints the last irregularities whole, if they have room. It returns
+// the line behind them.
 func (f frame) incidents(c *canvas, x, y, width, room int) int {
 	var lines []string
 	for _, incident := range f.Incidents {

@@ -13,7 +13,7 @@ import (
 	"blindchess/internal/screen/pieces"
 )
 
-// Question is what is asked before there is a table.
+// Question is a question before there is a table.
 type Question struct {
 	Head   string   // what is asked; its lines are parted by line feeds
 	Offers []string // each in one line; they are numbered from 1, and there may be none
@@ -25,9 +25,9 @@ type Question struct {
 // back is what the escape key answers.
 const back = "back"
 
-// Ask paints a question and returns the answer: what was typed, or the number of
-// the offer that was chosen with the arrows. It returns io.EOF where whoever is
-// asked leaves, and the error of ctx where that ends. Of c it needs In, Out and
+// Ask paints a question and returns the answer: the typed line, or the number of
+// the offer that was chosen with the arrows. It returns io.EOF if the user
+// leaves, and the error of ctx when that ends. Of c it needs In, Out and
 // Environ.
 func Ask(ctx context.Context, c Config, q Question) (string, error) {
 	m := &asking{Question: q, palette: paletteFor(q.Theme, c.Environ, full), pieces: pieces.Load(), width: c.Width, height: c.Height}
@@ -42,8 +42,8 @@ func Ask(ctx context.Context, c Config, q Question) (string, error) {
 		options = append(options, tea.WithWindowSize(c.Width, c.Height))
 	}
 	program := tea.NewProgram(m, options...)
-	// It is told to quit, and not killed by its context: then Bubble Tea would close
-	// the terminal under the goroutine that reads it.
+	// The program is asked to quit, and not killed by its context: then Bubble Tea
+	// would close the terminal under the goroutine that reads it.
 	stop := context.AfterFunc(ctx, program.Quit)
 	defer stop()
 	_, err := program.Run()
@@ -178,8 +178,8 @@ func (m *asking) lines(width int) []asked {
 }
 
 // paint paints the question, the line that is typed and the keys, in the middle of
-// a wide window. The offer that Enter takes is in sight, and stands on the ground
-// of what is to be done now.
+// a wide window. The offer that Enter chooses is in sight, on the ground of the
+// next step.
 func (m *asking) paint() *canvas {
 	const widest, figure = 76, 24
 	c := newCanvas(m.width, m.height)

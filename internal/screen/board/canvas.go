@@ -8,7 +8,7 @@ import (
 	"blindchess/internal/screen/view"
 )
 
-// canvas is what is to be seen, cell by cell.
+// canvas is the content of the screen, cell by cell.
 type canvas struct {
 	width, height int
 	cells         []cell
@@ -16,8 +16,8 @@ type canvas struct {
 	standing      []standing // the pieces that stand on it as pictures
 }
 
-// cell is one cell of the terminal. It shows text, or where pixels is set two
-// pixels, one above the other, upon the ground that the cell had.
+// cell is one cell of the terminal. It shows text, or, if pixels is set, two
+// pixels, one above the other, on the ground that the cell had.
 type cell struct {
 	text string // one character, or "" for the right half of a wide one
 	look
@@ -58,8 +58,8 @@ func (c *canvas) pixel(x, y int, i ink) {
 	}
 }
 
-// put writes text from a cell on, as far as it goes and at most limit cells.
-// It returns the column behind it.
+// put writes text from a cell, within the canvas and at most limit cells. It
+// returns the column behind it.
 func (c *canvas) put(x, y, limit int, text string, p look) int {
 	if y < 0 || y >= c.height {
 		return x

@@ -105,8 +105,8 @@ func (f frame) row(all []view.Piece) string {
 	return strings.Join(row, "")
 }
 
-// now paints what is to be done now, as a button where it is for whoever sits
-// here. It returns the line behind it.
+// now paints the next step, as a button if it is the user's. It returns the
+// line behind it.
 func (f frame) now(c *canvas, at area) int {
 	text, shown := f.Now.Text, button
 	if f.Now.Step == "wait" || f.Now.Step == "over" || f.Now.Step == "" {

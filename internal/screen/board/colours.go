@@ -69,9 +69,9 @@ func indexedColours() map[string]colours {
 	}
 }
 
-// sixteenColours are the themes for terminals with no more than sixteen. What
-// these look like differs from terminal to terminal; pieces are black and white
-// with an outline of the other, so that they stand out on all of them.
+// sixteenColours are the themes for terminals with no more than sixteen. Their
+// appearance differs from terminal to terminal; pieces are black and white with
+// an outline of the other, so that they are visible on all of them.
 func sixteenColours() map[string]colours {
 	brown := theme{
 		paper: "0", letters: "15", quiet: "7", warning: "11", done: "10", accent: "11", onAccent: "0",

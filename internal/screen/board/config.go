@@ -18,7 +18,7 @@ const (
 	Alone                // somebody who studies or practises, and whoever looks over their shoulder
 )
 
-// keys is the phrase that tells the keys of a screen.
+// keys is the phrase that explains the keys of a screen.
 func (k Kind) keys() string {
 	switch k {
 	case Arbiter:
@@ -41,8 +41,8 @@ type Config struct {
 	Height   int
 	Resizes  <-chan Size // its changes
 	Far      bool        // the terminal is at the end of a network
-	// CellHeight tells how many pixels high a cell of the terminal is now, and 0 where
-	// the system does not know; nil is a terminal of which nothing does.
+	// CellHeight returns how many pixels high a cell of the terminal is now, and 0 if
+	// the system does not know; nil for a terminal of unknown size.
 	CellHeight func() int
 
 	done <-chan struct{}
@@ -57,5 +57,5 @@ func (c Config) often() int {
 	return 120
 }
 
-// Size is that of a terminal, in cells.
+// Size is a terminal's size, in cells.
 type Size struct{ Width, Height int }

@@ -14,8 +14,8 @@ const (
 	glyphHeight = 7
 )
 
-// glyphs are the large signs of written moves, each as its rows of pixels. They
-// are read anew by each screen.
+// glyphs are the large signs of written moves, each as its rows of pixels. Each
+// screen reads them separately.
 type glyphs map[rune]string
 
 func loadGlyphs() glyphs {

@@ -29,8 +29,9 @@ func (m *model) ask() tea.Cmd {
 	return tea.Raw(pieces.AskSixel)
 }
 
-// pictured reports whether somebody wants pieces as pictures. Who hears the board has
-// a terminal that a screen reader reads: it is asked nothing unless they say so.
+// pictured reports whether the user wants pieces as pictures. A user who hears the
+// board has a terminal that a screen reader reads: it is not queried unless they ask
+// for pictures.
 func (m *model) pictured() bool {
 	switch {
 	case m.shown.Pieces == "figurines", m.shown.Pieces == "letters":
@@ -61,8 +62,8 @@ func (m *model) answered(message tea.Msg) {
 	}
 }
 
-// measure asks the system how high a cell is. What the terminal itself has said
-// goes before.
+// measure asks the system how high a cell is. The terminal's own answer takes
+// precedence.
 func (m *model) measure() {
 	if m.config.CellHeight == nil || m.told {
 		return
@@ -78,7 +79,7 @@ func (m *model) shows() graphics {
 	return m.graphics
 }
 
-// stand has the pieces of a canvas stand on the screen as pictures.
+// stand shows the pieces of a canvas as pictures on the screen.
 func (m *model) stand(c *canvas) {
 	if m.overlay == nil {
 		return

@@ -2,14 +2,14 @@ package board
 
 import "blindchess/internal/screen/view"
 
-// grid is where a board lies on the screen, and how large its squares are.
+// grid is the place of a board on the screen, and the size of its squares.
 type grid struct {
 	x, y          int // of the upper left square
 	width, height int // of one square, in cells; 0 where there is no board
 }
 
 // fit returns the largest grid of squares, twice as wide as high, whose board
-// with its labels fits into a space. Squares are at most most rows high, where
+// with its labels fits into a space. Squares are at most most rows high, if
 // that is more than 0.
 func fit(x, y, width, height, most int) grid {
 	rows := min((height-1)/8, (width-2)/16)
@@ -29,7 +29,7 @@ func fit(x, y, width, height, most int) grid {
 // at returns the upper left cell of a square, by its place in view.Board.
 func (g grid) at(place int) (x, y int) { return g.x + place%8*g.width, g.y + place/8*g.height }
 
-// centre returns the cell where the cursor stands on a square.
+// centre returns the cell for the cursor on a square.
 func (g grid) centre(place int) (x, y int) {
 	x, y = g.at(place)
 	return x + (g.width-1)/2, y + (g.height-1)/2

@@ -1,6 +1,6 @@
 package board
 
-// ink is a colour by what it is for. What it looks like says the palette.
+// ink is a colour by its purpose. The palette gives its appearance.
 type ink uint8
 
 const (
@@ -55,7 +55,7 @@ type look struct {
 	bold       bool
 }
 
-// The looks of what stands beside the board.
+// The looks of the text beside the board.
 var (
 	plain  = look{fore: letters}
 	strong = look{fore: letters, bold: true}

@@ -7,7 +7,7 @@ import (
 )
 
 // paintKeyboard paints the keyboard board: as large as it can be, two lines of
-// what was said, and the line that is typed.
+// messages, and the line that is typed.
 func (f frame) paintKeyboard(c *canvas) grid {
 	const below = 3
 	g := fit(0, 0, c.width, c.height-below, f.most)

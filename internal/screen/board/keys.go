@@ -42,9 +42,8 @@ func (m *model) press(name string) {
 	})
 }
 
-// turn turns the pages of what was said, and reports whether name is a key that
-// does. Any other key leads back to the table, and the escape key does nothing
-// else.
+// turn turns the pages of messages, and reports whether name is a key for that.
+// Any other key leads back to the table, and the escape key does nothing else.
 func (m *model) turn(name string) bool {
 	switch name {
 	case "pgup":
@@ -59,8 +58,8 @@ func (m *model) turn(name string) bool {
 	return was > 0 && name == "esc"
 }
 
-// typeKey does what a key means while somebody types. It returns false for a
-// key that means the same as on the board.
+// typeKey handles a key while the user types. It returns false for a key that
+// means the same as on the board.
 func (m *model) typeKey(k tea.KeyPressMsg, name string) bool {
 	empty, always := len(m.typed) == 0, m.config.Kind != Keyboard
 	switch {
@@ -116,8 +115,8 @@ func (m *model) insert(text string) {
 	}
 }
 
-// illegible takes bytes that are no text: the terminal leaves them out of what is
-// pasted, and tells of them one by one where they are typed.
+// illegible handles bytes that are no text: the terminal leaves them out of a
+// paste, and reports them one by one when they are typed.
 func (m *model) illegible() {
 	if m.typing {
 		m.insert(string(utf8.RuneError))

@@ -2,16 +2,16 @@ package board
 
 import "blindchess/internal/screen/view"
 
-// mark is how a mark is shown on a square whose piece is a letter: the tint of the
-// square, the sign at its edges where there are no colours, and the block in its
-// corner where there are, so that no mark is told by its colour alone.
+// mark is the appearance of a mark on a square whose piece is a letter. It has the
+// tint of the square, the sign at its edges without colours, and the block in its
+// corner with them, so that no mark depends on its colour alone.
 type mark struct {
 	tint                ink
 	left, right, corner string
 }
 
-// marked returns the mark of a square. Where it has several, the one that
-// matters most is shown.
+// marked returns the mark of a square. If it has several, the one that matters
+// most is shown.
 func marked(m view.Marks) mark {
 	switch {
 	case m.Hand:
@@ -56,8 +56,8 @@ func (c *canvas) lettered(g grid, place int, square view.Square, pieces piecesLo
 	}
 }
 
-// badge paints a piece as its sign on a plate of its own colour, so that it stands
-// out on every square. In a square of one row the plate is the one cell.
+// badge paints a piece as its sign on a plate of the piece's colour, so that it is
+// visible on every square. In a square of one row the plate is the one cell.
 func (c *canvas) badge(g grid, x, y int, m view.Piece, ground ink, pieces piecesLook) {
 	fill, _ := piece(m.White)
 	if pieces.depth == mono {
@@ -80,8 +80,8 @@ func (c *canvas) badge(g grid, x, y int, m view.Piece, ground ink, pieces pieces
 	c.put(x, y, 1, pieces.sign(m), plated(m.White))
 }
 
-// uncoloured paints a piece where there are no colours: White's stands in a solid
-// frame, Black's in an open one.
+// uncoloured paints a piece without colours: White's has a solid frame, Black's
+// an open one.
 func (c *canvas) uncoloured(g grid, x, y int, m view.Piece, ground ink, pieces piecesLook) {
 	at, frame := look{back: ground}, "#"
 	if !m.White {

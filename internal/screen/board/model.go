@@ -50,7 +50,7 @@ func newModel(c Config) *model {
 	m.typing = c.Kind != Keyboard
 	m.adopt(m.seat.Look())
 	m.take()
-	// Whoever comes back to a game finds the board at once: their clock may run.
+	// A returning player sees the board immediately: their clock may be running.
 	m.card = c.Kind == Paired && !m.frame().Begun
 	return m
 }
@@ -65,18 +65,17 @@ func (m *model) adopt(look settings.Look) {
 }
 
 // ticks reports whether the clocks on the screen change each second. On the
-// keyboard board they do so only where that is wanted: a screen reader would
-// tell of it.
+// keyboard board they do so only on request: a screen reader would announce it.
 func (m *model) ticks() bool { return m.config.Kind != Keyboard || m.shown.Ticking }
 
-// take takes what was said to the seat since it was looked at last.
+// take takes the messages to the seat since the last call.
 func (m *model) take() {
 	for _, u := range m.seat.Take() {
 		m.log = m.log.Hear(u, m.focus.Pointing)
 	}
 }
 
-// frame is the picture as it is to be painted now.
+// frame is the picture to paint now.
 func (m *model) frame() frame {
 	f := frame{
 		kind: m.config.Kind, width: m.width, height: m.height, ticking: m.ticks(), card: m.card, back: m.back,

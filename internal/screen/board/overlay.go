@@ -21,7 +21,7 @@ const (
 	kittyGraphics
 )
 
-// standing is a square of the screen, and the piece that stands there as a picture.
+// standing is a square of the screen, and the piece that it shows as a picture.
 type standing struct {
 	at    pieces.Area
 	role  string // empty where nobody stands
@@ -40,9 +40,8 @@ const (
 	mostSixelsFar = 48
 )
 
-// overlay writes what a screen is painted with to a terminal, and behind each frame
-// the pictures of pieces that stand upon it. Frames and what is to stand may come from
-// two goroutines.
+// overlay writes a screen's frames to a terminal, and after each frame the pictures of
+// pieces on it. Frames and pictures may come from two goroutines.
 type overlay struct {
 	out io.Writer
 
@@ -75,8 +74,7 @@ func (f overlaidFile) Read(p []byte) (int, error) { return f.file.Read(p) }
 func (f overlaidFile) Close() error               { return f.file.Close() }
 func (f overlaidFile) Fd() uintptr                { return f.file.Fd() }
 
-// over returns an overlay over out, and the writer that a screen is to be painted
-// to.
+// over returns an overlay over out, and the writer for the screen.
 func over(out io.Writer) (*overlay, io.Writer) {
 	o := &overlay{out: out, shown: map[pieces.Area]standing{}, bare: map[pieces.Area]string{}, sent: map[int]bool{}}
 	if terminal, is := out.(file); is {
@@ -85,8 +83,8 @@ func over(out io.Writer) (*overlay, io.Writer) {
 	return o, o
 }
 
-// stand says which pieces are to stand where from the next frame on. What writes an
-// area of that frame without them is for part to say.
+// stand says which pieces appear as pictures from the next frame. part returns the
+// sequence that paints an area of that frame without them.
 func (o *overlay) stand(kind graphics, high int, inks [4]color.NRGBA, wanted []standing, part func(pieces.Area) string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -110,10 +108,10 @@ func (o *overlay) stand(kind graphics, high int, inks [4]color.NRGBA, wanted []s
 	}
 }
 
-// same reports whether the same piece stands there.
+// same reports whether the same piece is in both.
 func (s standing) same(other standing) bool { return s.role == other.role && s.white == other.white }
 
-// anew has all pictures shown again with the next frame.
+// anew makes the next frame show all pictures again.
 func (o *overlay) anew() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -134,7 +132,8 @@ func (o *overlay) Write(frame []byte) (int, error) {
 	return len(frame), nil
 }
 
-// changed returns the sequences that make what is shown what is wanted.
+// changed returns the sequences that turn the shown pictures into the wanted
+// ones.
 func (o *overlay) changed(frame string) string {
 	var all strings.Builder
 	if o.asked || strings.Contains(frame, "\x1b[2J") {
@@ -218,7 +217,7 @@ func centred(picture *image.Paletted, size int) *image.Paletted {
 	return larger
 }
 
-// number is that of the picture of a piece.
+// number is the number of a piece's picture.
 func number(s standing) int {
 	n := slices.Index(pieces.Roles(), s.role) + 1
 	if !s.white {
@@ -227,7 +226,7 @@ func number(s standing) int {
 	return n
 }
 
-// place is the number of what is shown at a place of the screen.
+// place is the number of the picture at a place of the screen.
 func place(at pieces.Area) int { return 1 + at.Y*1000 + at.X }
 
 // end takes all pictures away from the terminal.

@@ -1,9 +1,9 @@
 package board
 
-// pageHeight is how many lines of what was said one page has.
+// pageHeight is how many lines of messages one page has.
 func (f frame) pageHeight() int { return max(f.height-1, 1) }
 
-// pages returns how many pages there are of what was said.
+// pages returns how many pages of messages there are.
 func (f frame) pages() int {
 	return max((len(f.lines())+f.pageHeight()-1)/f.pageHeight(), 1)
 }
@@ -17,7 +17,7 @@ func (f frame) lines() []string {
 	return lines
 }
 
-// paintBack paints a page of what was said in place of the board.
+// paintBack paints a page of messages in place of the board.
 func (f frame) paintBack(c *canvas) {
 	lines := f.lines()
 	last := max(len(lines)-(f.back-1)*f.pageHeight(), 0)

@@ -17,12 +17,12 @@ func (f frame) paintCard(c *canvas) {
 	c.wrapped(2, min(y+1, c.height-1), width, 1, f.words.cardKeys, plain)
 }
 
-// besides returns how wide what stands beside a board must be whose squares are
+// besides returns the least width of the panel beside a board whose squares are
 // rows high.
 func besides(rows int) int { return 24 + 4*max(rows-2, 0) }
 
-// pairedGrid returns where the board of a paired screen lies, and whether the
-// panel stands beside it rather than below. The board is as large as it can be.
+// pairedGrid returns the grid of a paired screen's board, and whether the panel
+// is beside it rather than below. The board is as large as it can be.
 func (f frame) pairedGrid(c *canvas) (g grid, beside bool) {
 	const below = 3
 	aside := grid{}
@@ -38,10 +38,10 @@ func (f frame) pairedGrid(c *canvas) (g grid, beside bool) {
 	return aside, true
 }
 
-// paintPaired paints the screen of a sighted opponent, or of somebody who
-// looks on: the board, and beside it clocks, what to do now, the announcement,
-// the steps of the move, what is open and both sheets, from the top to the
-// bottom of the window.
+// paintPaired paints the screen of a sighted opponent or a spectator. It has
+// the board, and beside it the clocks, the next step, the announcement, the
+// steps of the move, open offers and claims, and both sheets, from the top to
+// the bottom of the window.
 func (f frame) paintPaired(c *canvas) places {
 	g, beside := f.pairedGrid(c)
 	c.board(g, f.Boards[0], f.pieces)
@@ -68,7 +68,7 @@ func (f frame) paintPaired(c *canvas) places {
 	return at
 }
 
-// panel paints what stands beside the board, from the top of an area down, with
+// panel paints the panel beside the board, from the top of an area down, with
 // or without the sheets. It returns where the button is.
 func (f frame) panel(c *canvas, at area, sheets bool) area {
 	end := at.y + at.height

@@ -30,9 +30,10 @@ type palette struct {
 	pieces     [4]color.NRGBA // of pictures: White's inside and outline, and Black's
 }
 
-// colours are what the inks are in one theme at one depth: the number of a
-// colour, or where there are all colours six digits, or an i and the number of
-// one of 256, which is shorter to send and is so for what changes with each move.
+// colours are the values of the inks in one theme at one depth. A value is the
+// number of a colour. With all colours it is six digits, or an i and the number
+// of one of 256, which is shorter to send and is used for parts that change with
+// each move.
 type colours [inks]string
 
 // Themes that name a depth are the brown one at that depth at most.
@@ -83,8 +84,8 @@ func paletteFor(theme string, environ []string, most depth) palette {
 	return p
 }
 
-// depthOf returns the depth that a terminal told of. Whoever wants no colours
-// gets none.
+// depthOf returns the depth that a terminal reported. A user who wants no
+// colours gets none.
 func depthOf(told map[string]string, environ []string) depth {
 	if told["NO_COLOR"] != "" {
 		return mono
@@ -125,8 +126,8 @@ func selectors(at depth, colour string) (fore, back string) {
 	}
 }
 
-// solids says which inks are the terminal's foreground where it has no colours:
-// the letters, the light squares, and what is filled.
+// solids says which inks are the terminal's foreground if it has no colours:
+// the letters, the light squares, and filled areas.
 func solids() [inks]bool {
 	var solid [inks]bool
 	for _, i := range []ink{letters, quiet, warning, done, accent, whiteFill, blackLine} {

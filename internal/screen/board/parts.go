@@ -9,15 +9,15 @@ import (
 	"blindchess/internal/screen/view"
 )
 
-// input paints what is typed, on the last line.
+// input paints the typed text, on the last line.
 func (f frame) input(c *canvas) {
 	if f.typing {
 		c.put(0, c.height-1, c.width, "> "+f.typed, plain)
 	}
 }
 
-// said paints the last of what was said, the newest at the bottom. Where all
-// is false it leaves out what stands elsewhere on the screen.
+// said paints the last messages, the newest at the bottom. If all is false it
+// leaves out messages that appear elsewhere on the screen.
 func (f frame) said(c *canvas, x, y, width, height int, all bool) {
 	var lines []string
 	for i := len(f.Said) - 1; i >= 0 && len(lines) < height; i-- {
@@ -34,7 +34,7 @@ func (f frame) said(c *canvas, x, y, width, height int, all bool) {
 	}
 }
 
-// clockText is what a clock shows. A star stands at the one that runs.
+// clockText is what a clock shows. A star marks the running one.
 func clockText(clock view.Clock) string {
 	if clock.Running {
 		return clock.Text + " *"
@@ -42,8 +42,8 @@ func clockText(clock view.Clock) string {
 	return clock.Text + "  "
 }
 
-// gateHeight is how many lines are kept for the steps of a move, so that what is
-// below stays where it is.
+// gateHeight is the number of lines reserved for the steps of a move, so that
+// the text below does not move.
 const gateHeight = 3
 
 // gate paints the steps of the move in hand: those that are done, the one that
@@ -98,7 +98,7 @@ func (f frame) sheets(c *canvas, x, y, width, height int) {
 	}
 }
 
-// rowText is a number and its entries, in columns. What is struck out stands in
+// rowText is a number and its entries, in columns. A struck entry is in
 // brackets.
 func rowText(row view.Row, width int) string {
 	text := fmt.Sprintf("%3d. ", row.Number)
@@ -135,9 +135,9 @@ func page(rows []view.Row, height int) []view.Row {
 	return rows[(len(rows)-height+turn-1)/turn*turn:]
 }
 
-// keys paints the line that tells the keys, and where what was answered has more
-// lines than the room there is for it, how to read it all. While the table is at
-// long work it tells how far that is.
+// keys paints the line that explains the keys. If an answer has more lines than
+// room, it says how to read it all. During long work at the table it shows the
+// progress.
 func (f frame) keys(c *canvas, room int) {
 	text, shown := f.words.keys, faint
 	switch {

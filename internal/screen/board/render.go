@@ -14,9 +14,8 @@ const (
 	wholeCell = "\u2588"
 )
 
-// String returns the canvas as text for a terminal. What a cell is written with
-// depends on that cell alone, so that a terminal is sent no more than what
-// changed.
+// String returns the canvas as text for a terminal. A cell's output depends on
+// that cell alone, so that a terminal receives only the changes.
 func (c *canvas) String(p palette) string {
 	var all strings.Builder
 	all.Grow(c.written + c.written/8)
@@ -117,8 +116,8 @@ func (p palette) written(at cell) (string, pen) {
 	return text, pen{fore: p.fore[fore], back: p.back[back], bold: bold}
 }
 
-// halves returns the sign that shows both pixels of a cell, and its colours: upon
-// the ground of the cell where that can be, so that a row of them needs few
+// halves returns the sign that shows both pixels of a cell, and its colours. It
+// uses the ground of the cell if possible, so that a row of them needs few
 // changes of the pen.
 func (at cell) halves() (sign string, fore, back ink) {
 	switch {

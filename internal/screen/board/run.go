@@ -8,8 +8,8 @@ import (
 	"github.com/charmbracelet/colorprofile"
 )
 
-// Run paints the screen and takes keys, until whoever sits there quits, the
-// terminal goes away, or ctx ends. It returns nil where they quit or ctx ended.
+// Run paints the screen and takes keys, until the user quits, the terminal goes
+// away, or ctx ends. It returns nil where they quit or ctx ended.
 func Run(ctx context.Context, c Config) error {
 	if c.Terminal == nil {
 		return errors.New("board: Config needs a Seat")
@@ -17,7 +17,7 @@ func Run(ctx context.Context, c Config) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	c.done = ctx.Done()
-	// Signals end ctx. Bubble Tea's own handler would wait for ever to tell of one
+	// Signals end ctx. Bubble Tea's own handler would wait for ever to report one
 	// that had already ended it.
 	options := []tea.ProgramOption{tea.WithFPS(c.often()), tea.WithoutSignalHandler()}
 	if c.In != nil {
@@ -36,15 +36,15 @@ func Run(ctx context.Context, c Config) error {
 	if c.Environ != nil {
 		options = append(options, tea.WithEnvironment(c.Environ))
 	}
-	// What the terminal can show is known by what it told, and the palette never
-	// asks for more; so Bubble Tea is to turn no colour into another one.
+	// The terminal's reported depth is known, and the palette never exceeds it; so
+	// Bubble Tea should convert no colours.
 	options = append(options, tea.WithColorProfile(colorprofile.TrueColor))
 	if c.Width > 0 && c.Height > 0 {
 		options = append(options, tea.WithWindowSize(c.Width, c.Height))
 	}
 	program := tea.NewProgram(m, options...)
-	// It is told to quit, and not killed by its context: then Bubble Tea would close
-	// the terminal under the goroutine that reads it.
+	// The program is asked to quit, and not killed by its context: then Bubble Tea
+	// would close the terminal under the goroutine that reads it.
 	unwatched := context.AfterFunc(ctx, program.Quit)
 	defer unwatched()
 	ended, sized := make(chan struct{}), make(chan struct{})

@@ -16,8 +16,7 @@ type piecesLook struct {
 }
 
 // drawn reports whether pieces are drawn in squares of g. Without colours a piece in
-// outline could be of either side, so that they are drawn only where that is
-// asked for.
+// outline could be of either side, so that they are drawn only on request.
 func (l piecesLook) drawn(g grid) bool {
 	if l.shows && g.height >= 2 {
 		return true
@@ -46,8 +45,8 @@ func (l piecesLook) sign(m view.Piece) string {
 	}
 }
 
-// tint returns the tint of a whole square that is drawn, on which dots, frames
-// and hatching tell the other marks.
+// tint returns the tint of a whole drawn square; dots, frames and hatching show
+// the other marks.
 func tint(m view.Marks) ink {
 	switch {
 	case m.Hand:
@@ -63,12 +62,12 @@ func tint(m view.Marks) ink {
 	}
 }
 
-// drawn paints a square that is high rows high, pixel by pixel. No mark is told
-// by its tint alone: the cursor is a frame, the piece in hand stands in a broken
-// one, the last move has corners, a square to go to has a dot, or with a piece on
-// it a ring at its corners, a square that is wrong is hatched, and a king in
-// check stands between signs. A piece of six pixels has its letter beside it. Where
-// the terminal shows the pieces as pictures, the piece is left out and kept for those.
+// drawn paints a square that is high rows high, pixel by pixel. No mark depends on its
+// tint alone. The cursor is a frame, the piece in hand has a broken frame, and the
+// last move has corners. A square to move to has a dot, or with a piece on it a ring
+// at its corners. A wrong square is hatched, and a king in check is between signs. A
+// piece of six pixels has its letter beside it. If the terminal shows the pieces as
+// pictures, the piece is left out and stored for those.
 func (c *canvas) drawn(x, y, high int, square view.Square, shapes piecesLook) {
 	size := 2 * high
 	sprite, painted := shapes.set.At(square.Piece.Role, size)

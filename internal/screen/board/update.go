@@ -11,13 +11,13 @@ import (
 // woken says that the seat has something new.
 type woken struct{}
 
-// left says that whoever sits here has quit.
+// left says that the user has quit.
 type left struct{}
 
 // ticked says that a second has passed.
 type ticked struct{}
 
-// Init waits for what is new.
+// Init waits for changes.
 func (m *model) Init() tea.Cmd {
 	commands := []tea.Cmd{m.wait(), m.ask()}
 	if m.ticks() {
@@ -44,12 +44,12 @@ func (m *model) wait() tea.Cmd {
 	}
 }
 
-// caughtUp says that what came in too fast to be painted is to be painted now.
+// caughtUp says that delayed messages must be painted now.
 type caughtUp struct{}
 
-// Update does what came in means. No terminal is sent more pictures than it is
-// shown: what comes in sooner after the last one, and changes no size, is painted
-// together with what follows it.
+// Update handles a message. A terminal receives no more pictures than it shows: a
+// message that comes too soon after the last picture, and changes no size, is
+// painted together with the next.
 func (m *model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 	command := m.update(message)
 	_, sized := message.(tea.WindowSizeMsg)
@@ -115,7 +115,7 @@ func (m *model) update(message tea.Msg) tea.Cmd {
 
 // scrollAll has all rows of a terminal scroll, and leaves its cursor where it is.
 // A frame that was under way while a terminal grew ends with as many rows as the
-// terminal had; the next one would stand a row too high.
+// terminal had; the next one would be a row too high.
 const scrollAll = "\x1b7\x1b[r\x1b8"
 
 // View paints the screen.
@@ -142,8 +142,8 @@ func (m *model) paint() tea.View {
 	return seen
 }
 
-// cursor is where the cursor of the terminal stands: where one types, or on the
-// square that one is at. Whoever points with the mouse needs none.
+// cursor is the place of the terminal's cursor: in the typed text, or on the
+// focused square. A user with a mouse needs none.
 func (m *model) cursor() *tea.Cursor {
 	if m.card || m.back > 0 || m.focus.Pointing && len(m.typed) == 0 {
 		return nil

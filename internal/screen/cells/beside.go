@@ -10,9 +10,9 @@ import (
 	"blindchess/internal/screen"
 )
 
-// Beside shows a seat on the braille display that whoever sits there has set,
-// beside its screen, until ctx ends or end is called, which waits for it. Without
-// such a setting it does nothing.
+// Beside shows a seat on the Braille display from the user's settings, beside its
+// screen, until ctx ends or end is called, which waits for it. Without such a
+// setting it does nothing.
 func Beside(ctx context.Context, seat *screen.Terminal) (end func()) {
 	address := seat.Look().Braille
 	if address == "" {
@@ -23,7 +23,8 @@ func Beside(ctx context.Context, seat *screen.Terminal) (end func()) {
 		Terminal: seat, Told: func(err error) { tell(seat, err) },
 		Dial: func(ctx context.Context) (Display, error) { return displays.Open(ctx, address) },
 	}
-	// Before the screen takes what was said, so that it is here as well.
+	// It is opened before the screen takes the messages, so that they are here as
+	// well.
 	aside := seat.Beside()
 	var shows sync.WaitGroup
 	shows.Go(func() { _ = run(ctx, config, aside) })
@@ -33,7 +34,7 @@ func Beside(ctx context.Context, seat *screen.Terminal) (end func()) {
 	}
 }
 
-// tell tells whoever sits there what became of their display.
+// tell informs the user that their display is lost or found.
 func tell(seat *screen.Terminal, err error) {
 	key := "braille.found"
 	if err != nil {

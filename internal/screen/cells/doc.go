@@ -1,14 +1,14 @@
-// Package cells shows a seat on a braille display: what was said, for as long as
-// the reader wants it, then where the game stands, and the board, a rank a line.
-// What stands where is worked out by pure functions, from a view and the size of
-// the display; a Reader keeps what was read and what was not, and Run carries it
-// all to a display and back.
+// Package cells shows a seat on a Braille display: messages, for as long as the
+// reader wants them, then the state of the game, and the board, a rank a line.
+// Pure functions compute the layout from a view and the size of the display; a
+// Reader stores the read and the unread messages, and Run connects it to a
+// display.
 //
 //	reader := cells.NewReader(40, 1)
 //	reader.Hear(u)
 //	shown, cursor := reader.Shown(seen)
 //
-// Nothing passes by itself: what was said stays until a key moves on, and only
-// what comes first at a table, such as the opponent's announcement, takes the
-// place of what is being read.
+// No message passes by itself: it stays until a key moves on, and only urgent
+// messages at a table, such as the opponent's announcement, replace the one
+// that is being read.
 package cells

@@ -10,10 +10,11 @@ import (
 // marked are the dots below a cell that say: this waits for you.
 const marked = braille.Dot7 | braille.Dot8
 
-// status returns where the game stands, in at most so many cells: a mark where
-// something waits for an answer, the last move with its number, both clocks with
-// one's own first and a sign that opens towards the one that runs. What has no
-// room is left out, the number first and the clocks last but the move.
+// status returns the state of the game, in at most columns cells. It has a mark
+// if something waits for an answer, the last move with its number, and both
+// clocks with the user's first. A sign opens towards the running one. Parts
+// without room are left out: the number first, then the clocks, and the move
+// never.
 func status(seen view.View, columns int) []braille.Cell {
 	move, number := seen.Announced.Written, seen.Announced.Number
 	urgent := ""
@@ -81,8 +82,8 @@ func wrong(seen view.View) bool {
 // ranked is how many cells a rank needs with blanks between the pieces.
 const ranked = 17
 
-// Rank returns one rank of a board as it is seen, 0 the uppermost: its name and
-// its eight squares, parted by blanks where there is room. A black piece has dot 7
+// Rank returns one rank of a board as it is shown, 0 the uppermost: its name and
+// its eight squares, separated by blanks if there is room. A black piece has dot 7
 // besides its letter, a square of the last move dot 8, and one that is not as it
 // should be both. A dark square without a piece is a dash, a light one a dot.
 func Rank(board view.Board, rank, columns int) []braille.Cell {

@@ -13,8 +13,8 @@ const (
 )
 
 // signs are the pieces as rows of three pins, from the top; the highest bit is the
-// left one. Each has two to five pins and a shape of its own: an angle open below,
-// a hook, a slope, a block, a cross that leans and one that stands.
+// left one. Each has two to five pins and a distinct shape: an angle open below, a
+// hook, a slope, a block, a diagonal cross and an upright one.
 var signs = map[string][3]byte{
 	"pawn": {0b010, 0b101, 0b000}, "knight": {0b110, 0b100, 0b100}, "bishop": {0b001, 0b010, 0b100},
 	"rook": {0b110, 0b110, 0b000}, "queen": {0b101, 0b010, 0b101}, "king": {0b010, 0b111, 0b010},
@@ -27,10 +27,10 @@ var numerals = [8][3]byte{
 	{0b10, 0b01, 0}, {0b11, 0b10, 0}, {0b11, 0b11, 0}, {0b10, 0b11, 0},
 }
 
-// Picture returns a board as it is seen, as pins: squares of seven by five, each piece
-// a shape of its own, with a bar of three pins on its right where it is Black's. A
-// dark square without a piece is one pin, a light one none. The numbers of the ranks
-// stand on the left. An area without room for it stays flat.
+// Picture returns a board as pins: squares of seven by five, each piece with a
+// distinct shape, and Black's with a bar of three pins on its right. A dark square
+// without a piece is one pin, a light one none. The numbers of the ranks are on the
+// left. An area without room for it stays flat.
 func Picture(board view.Board, width, height int) braille.Picture {
 	picture := braille.NewPicture(width, height)
 	if width < margin+8*squareWide || height < 8*squareHigh {

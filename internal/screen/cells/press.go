@@ -55,7 +55,7 @@ func (r *Reader) lowest() int {
 	return 9 - r.rows
 }
 
-// escape leaves what was begun: what is typed, or a piece in hand.
+// escape drops the typed text, or the piece in hand.
 func (r *Reader) escape(source view.Source) {
 	if len(r.typed) > 0 {
 		r.typed = nil
@@ -64,8 +64,8 @@ func (r *Reader) escape(source view.Source) {
 	r.focus, r.touched = view.Focus{At: r.focus.At}, -1
 }
 
-// route is the key above a cell: above a square it reads what stands there, and
-// pressed once more it takes the piece, or puts the one in hand down there.
+// route is the key above a cell: above a square it reads the piece on it, and
+// pressed once more it takes the piece, or puts down the one in hand.
 func (r *Reader) route(source view.Source, cell int) Act {
 	row, column := cell/r.columns, cell%r.columns
 	rank := row - r.textRows() + max(r.top-1, 0)

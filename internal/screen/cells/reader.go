@@ -9,12 +9,12 @@ import (
 	"blindchess/internal/screen/view"
 )
 
-// kept is how many utterances a reader can go back to.
+// kept is the most utterances to which a reader can go back.
 const kept = 1000
 
-// Reader is what somebody reads on a display: what was said to them, as far as
-// they have read it, where on the board they are, and what they have typed. It
-// is for one goroutine; NewReader makes one.
+// Reader is the state of a person who reads a display: the messages to them,
+// how far they have read, their place on the board, and their typed text. It is
+// for one goroutine; NewReader makes one.
 type Reader struct {
 	columns, rows int
 	said          []spoken // the oldest first
@@ -41,14 +41,14 @@ func NewReader(columns, rows int) *Reader {
 	return &Reader{columns: max(columns, 1), rows: max(rows, 1), touched: -1}
 }
 
-// resize goes on at a display of another size.
+// resize changes to a display of another size.
 func (r *Reader) resize(columns, rows int) {
 	r.columns, r.rows, r.line, r.top = max(columns, 1), max(rows, 1), 0, 0
 }
 
-// Hear takes what was said. What comes first at a table, and what answers a key,
-// is shown at once; the rest where nothing is being read, or else after it. What
-// is true for a moment only, such as a time, does not wait: it would be read late.
+// Hear takes a message. An urgent message, or the answer to a key, is shown
+// immediately; any other waits until the current one has been read. What is true
+// for a moment only, such as a time, does not wait: it would be read late.
 func (r *Reader) Hear(u say.Utterance) {
 	text := strings.TrimSpace(view.Plain(u.Text()))
 	if text == "" {
@@ -89,7 +89,7 @@ func (r *Reader) textRows() int {
 	return max(r.rows-8, 1)
 }
 
-// lines returns what is read, parted into lines; none where the game's state is
+// lines returns the current message in lines; none if the game's state is
 // shown.
 func (r *Reader) lines() []string {
 	if r.at >= len(r.said) {
@@ -98,8 +98,8 @@ func (r *Reader) lines() []string {
 	return wrap(r.said[r.at].text, r.columns)
 }
 
-// right goes on in what is read, then to what waits, and then to where the game
-// stands.
+// right moves forward in the current message, then to waiting ones, and then to
+// the game's state.
 func (r *Reader) right() {
 	if r.at == len(r.said) {
 		return
@@ -112,8 +112,8 @@ func (r *Reader) right() {
 	r.show(r.waiting())
 }
 
-// waiting returns the first utterance that was not read to its end, or where the
-// game stands.
+// waiting returns the first utterance that was not read to its end, or the index
+// of the game's state.
 func (r *Reader) waiting() int {
 	for i, one := range r.said {
 		if !one.read {
@@ -123,7 +123,7 @@ func (r *Reader) waiting() int {
 	return len(r.said)
 }
 
-// left goes back in what is read, and then to what was said before.
+// left moves back in the current message, and then to earlier ones.
 func (r *Reader) left() {
 	if r.line > 0 {
 		r.line = max(r.line-r.textRows(), 0)
@@ -136,7 +136,7 @@ func (r *Reader) left() {
 	}
 }
 
-// home has read all, and goes to where the game stands.
+// home marks all as read, and moves to the game's state.
 func (r *Reader) home() {
 	for i := range r.said {
 		r.said[i].read = true
@@ -170,8 +170,8 @@ func (r *Reader) Shown(seen view.View) (shown []braille.Cell, cursor int) {
 	return shown, cursor
 }
 
-// text returns the lines above the board: what is typed, what is read, or where
-// the game stands. Where more waits, the last cell says so.
+// text returns the lines above the board: the typed text, the current message,
+// or the game's state. If more waits, the last cell marks it.
 func (r *Reader) text(seen view.View, rows int) []braille.Cell {
 	var shown []braille.Cell
 	lines := r.lines()

@@ -31,8 +31,8 @@ type pictured interface {
 type Config struct {
 	Terminal *screen.Terminal
 	Dial     func(context.Context) (Display, error)
-	// Told tells whoever sits there what became of their display: an error that
-	// says why there is none, once, and nil when it is there again.
+	// Told is called with an error once when the user's display is lost, and with
+	// nil when it is back.
 	Told func(error)
 }
 
@@ -41,9 +41,9 @@ const (
 	look  = time.Second // between two looks at the clocks
 )
 
-// Run shows the seat on a display until ctx ends or whoever sits there quits. A
-// display that is gone is told of once and looked for until it is there; what was
-// said meanwhile waits on it. It returns nil.
+// Run shows the seat on a display until ctx ends or the user quits. A lost
+// display is reported once and searched for until it is back; messages wait for
+// it meanwhile. It returns nil.
 func Run(ctx context.Context, c Config) error {
 	if c.Terminal == nil || c.Dial == nil || c.Told == nil {
 		return errors.New("cells: Config needs Terminal, Dial and Told")
@@ -94,8 +94,8 @@ type session struct {
 	display Display
 }
 
-// run returns nil where whoever sits there quits or ctx ends, and otherwise why
-// the display is gone. It closes the display, and waits for the last key of it.
+// run returns nil when the user quits or ctx ends, and otherwise why the
+// display is lost. It closes the display, and waits for the last key of it.
 func (s session) run(ctx context.Context) error {
 	keys, gone := make(chan braille.Key), make(chan error, 1)
 	stop := make(chan struct{})

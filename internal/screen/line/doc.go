@@ -1,5 +1,5 @@
 // Package line is line mode: plain lines that come one after another, for a
-// screen reader, a braille display, a pipe, or anybody who likes them. It
+// screen reader, a Braille display, a pipe, or any user who likes them. It
 // writes no escape byte, moves no cursor, and takes nothing back that it has
 // written but the letters of a word that is being typed.
 //

@@ -11,11 +11,11 @@ import (
 	"blindchess/internal/screen/view"
 )
 
-// editor is a typist who gets each key by itself. It writes letters and
-// backspaces and nothing else: a letter that is typed at the end is one character,
-// a letter taken back there is erased as any terminal erases it, the cursor goes
-// back by backspaces and forward over the letters it passes, and everything else
-// starts a new line.
+// editor is a typist who gets each key by itself. It writes only letters and
+// backspaces. A letter that is typed at the end is one character, and a letter
+// deleted there is erased as any terminal erases it. The cursor moves back by
+// backspaces and forward over the letters it passes, and everything else starts a
+// new line.
 type editor struct {
 	*writer
 	prompt   string
@@ -74,7 +74,7 @@ func (e *editor) take(piece []byte) (lines []string, quit bool) {
 }
 
 // enter ends the line and returns it. The prompt for the next one comes after
-// what is said in answer, or with the next letter.
+// the answer, or with the next letter.
 func (e *editor) enter() string {
 	line, lost := strings.TrimSpace(string(e.typed)), e.lost || len(e.partial) > 0
 	e.typed, e.behind = e.typed[:0], 0
@@ -170,8 +170,8 @@ func (e *editor) remove() {
 	}
 }
 
-// close takes n letters out at the cursor, which stands at a place of typed: what
-// is behind them moves up, and blanks cover what is left over.
+// close deletes n letters at the cursor, which is at an index of typed: the text
+// behind them moves up, and blanks cover its old end.
 func (e *editor) close(at, n int) {
 	gone := lipgloss.Width(string(e.typed[at : at+n]))
 	e.typed = slices.Delete(e.typed, at, at+n)
@@ -221,8 +221,8 @@ func (e *editor) recall(step int) {
 	e.anew(e.history[next])
 }
 
-// finish completes what was typed: with what all candidates share, and where
-// there are several, after saying them.
+// finish completes the typed text with the common prefix of all candidates, and
+// if there are several, after listing them.
 func (e *editor) finish() {
 	e.move(len(e.typed))
 	typed := string(e.typed)
@@ -252,10 +252,9 @@ func (e *editor) finish() {
 	e.aside(func() { e.line(strings.Join(found[:min(len(found), 12)], ", ")) })
 }
 
-// aside lets something be said while somebody types: the line they are at is
-// ended, and after what is said they have a new one with what they had typed. A
-// prompt without anything behind it is not written: it would be one more line
-// to read.
+// aside prints a message while the user types: it ends the current line, and
+// after the message starts a new one with the typed text. A prompt without text
+// after it is left out: it would be one more line to read.
 func (e *editor) aside(say func()) {
 	if !e.fresh {
 		e.write(e.newline)
@@ -278,7 +277,7 @@ func (e *editor) ready() {
 }
 
 // press does what a key does that comes as several bytes, and returns the line
-// that it types. What was typed before stays for the next line.
+// that it types. The text typed before stays for the next line.
 func (e *editor) press(key string) (line string) {
 	if key == "" || e.sound(key) {
 		return ""

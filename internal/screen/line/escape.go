@@ -20,8 +20,8 @@ var named = map[string]string{
 func (k *escape) inside() bool { return k.stage != 0 }
 
 // take takes one byte. It returns the name of the key once it is whole, such as
-// "left" or "f2", a letter with Alt as "alt+v", and "" for a key that line mode
-// does not know.
+// "left" or "f2". A letter with Alt is "alt+v", and a key that line mode does
+// not know is "".
 func (k *escape) take(b byte) (string, bool) {
 	switch k.stage {
 	case 0:

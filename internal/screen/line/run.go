@@ -14,7 +14,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// Seat is where somebody sits who types and hears: a screen.Terminal, or one that
+// Seat is the place of a user who types and hears: a screen.Terminal, or one that
 // leads to several.
 type Seat interface {
 	Wake() <-chan struct{} // is nudged when there is something new
@@ -36,30 +36,30 @@ type Config struct {
 	Terminal Seat
 	In       io.Reader
 	Out      io.Writer
-	// Raw says that In gives each key by itself and shows none, as a terminal
-	// does that was told so, and that line mode edits the line. Otherwise In
-	// gives whole lines.
+	// Raw says that In gives each key by itself and shows none, as a terminal in
+	// raw mode does, and that line mode edits the line. Otherwise In gives whole
+	// lines.
 	Raw    bool
 	Prompt string // stands before what is typed; in raw mode only
-	// Columns returns how many characters fit on a line, for somebody whose settings
+	// Columns returns how many characters fit on a line, for a user whose settings
 	// give no width; 0 or nil leaves lines whole.
 	Columns func() int
 	// History keeps typed lines for the next time; in raw mode only, nil keeps none.
 	History History
-	// Newline ends a line: "\n" where empty. A terminal that was made wholly
-	// raw needs "\r\n".
+	// Newline ends a line: "\n" where empty. A terminal in full raw mode needs
+	// "\r\n".
 	Newline string
 }
 
-// History keeps the lines that somebody types.
+// History stores the lines that the user types.
 type History interface {
 	Lines() []string // the oldest first
 	Add(line string)
 }
 
-// Run shows what is said at the seat, one event a line, and enters what is
-// typed, until whoever sits there quits, In ends, or ctx does. It returns nil
-// where they quit and io.EOF where In ended.
+// Run shows the seat's messages, one event a line, and enters typed lines,
+// until the user quits, In ends, or ctx does. It returns nil where they quit
+// and io.EOF where In ended.
 func Run(ctx context.Context, c Config) error {
 	if c.Terminal == nil || c.In == nil || c.Out == nil {
 		return errors.New("line: Config needs Seat, In and Out")
@@ -93,8 +93,8 @@ func Run(ctx context.Context, c Config) error {
 	return w.failed(run(ctx, c, input, e))
 }
 
-// typist takes bytes and gives lines; aside is called around what is said
-// while somebody types.
+// typist takes bytes and gives lines; aside is called around a message while
+// the user types.
 type typist interface {
 	take(piece []byte) (lines []string, quit bool)
 	end() (line string, ok bool)
@@ -175,8 +175,8 @@ type piece struct {
 }
 
 // read gives what in gives until stop is closed. The goroutine that reads ends
-// with in; a read that hangs on a terminal outlives Run and takes nothing from
-// the next reader but the piece it waits for.
+// with in. A read that hangs on a terminal outlives Run and takes nothing from
+// the next reader but the bytes it waits for.
 func read(in io.Reader, stop <-chan struct{}) <-chan piece {
 	pieces := make(chan piece)
 	go func() {

@@ -7,17 +7,17 @@ import (
 	"blindchess/internal/console"
 )
 
-// workEvery is the time between two lines that tell how far long work is.
+// workEvery is the time between two lines about the progress of long work.
 const workEvery = 5 * time.Second
 
-// slowWork tells how far the long work of a table is, a line every so often:
-// what takes less says nothing.
+// slowWork reports the progress of a table's long work, a line every so often;
+// shorter work is silent.
 type slowWork struct {
 	every time.Duration
 	next  time.Time // zero where there is no work
 }
 
-// line returns what is to be said at now, and nothing where nothing is.
+// line returns the line to print at now, and nothing if none is due.
 func (w *slowWork) line(seat Seat, now time.Time) string {
 	work := seat.Work()
 	switch {

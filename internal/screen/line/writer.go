@@ -74,7 +74,7 @@ type whole struct {
 	hush func() // stops what typing stops
 }
 
-// longestLine is how many bytes of one line are kept; more of it is left out.
+// longestLine is the most bytes of one line; the rest is dropped.
 const longestLine = 2000
 
 func (w *whole) take(piece []byte) (lines []string, quit bool) {

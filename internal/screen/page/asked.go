@@ -8,12 +8,12 @@ import (
 	"blindchess/internal/language"
 )
 
-// mostAsked is how many languages of a list are looked at.
+// mostAsked is the most languages of a list that are checked.
 const mostAsked = 20
 
-// Asked returns the pack of the first language of a list that there is one of,
-// as browsers send it in Accept-Language (RFC 9110, 12.5.4), and false where
-// there is none.
+// Asked returns the first available pack of a list of languages, as browsers
+// send it in Accept-Language (RFC 9110, 12.5.4). It returns false if there is
+// none.
 func Asked(list string) (language.Pack, bool) {
 	type wish struct {
 		tag    string

@@ -1,10 +1,10 @@
-// Package page is the screen of a seat in a browser: a page that anybody can
-// open, whether they see or not. It draws the same view as the painted screens,
-// as HTML that needs no script; with the script the page is kept up to date and
-// says what is said. What comes back from it is one typed line at a time, or a
-// piece that was moved from one square to another.
+// Package page is the screen of a seat in a browser: a page for sighted and
+// blind users alike. It draws the same view as the painted screens, as HTML
+// that needs no script; with the script the page updates itself and speaks the
+// messages. It sends back one typed line at a time, or a piece that was moved
+// from one square to another.
 //
-// It answers requests, and knows neither networks nor who may come in; package
+// It answers requests, and knows neither networks nor who may join; package
 // pair does.
 //
 //	p := page.New(page.Config{Terminal: terminal})

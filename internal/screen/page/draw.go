@@ -20,7 +20,7 @@ import (
 //go:embed assets
 var assets embed.FS
 
-// templates are those of the page, read once.
+// templates are the page's templates, read once.
 var templates = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("page").Funcs(template.FuncMap{"capital": capital, "piece": piece}).ParseFS(assets, "assets/*.html"))
 })
@@ -101,7 +101,7 @@ type sideClock struct {
 	Taken []view.Piece
 }
 
-// Colour is that of the side.
+// Colour is the side's colour.
 func (c sideClock) Colour() string { return strings.ToLower(c.Side.String()) }
 
 // square draws a square: the piece, and in words what a screen reader reads of it.
@@ -130,8 +130,8 @@ func (d drawing) square(s view.Square) template.HTML {
 		strings.Join(classes, " "), s.At, letterOf(s.Piece), letter, piece(s.Piece), text))
 }
 
-// letterOf is the letter of a piece as FEN has it, by which the keys find it, and
-// nothing where none stands.
+// letterOf is the letter of a piece in FEN, by which the keys find it, and
+// nothing for an empty square.
 func letterOf(m view.Piece) string {
 	if m.Role == "" {
 		return ""
@@ -160,8 +160,9 @@ func piece(m view.Piece) template.HTML {
 	return template.HTML(fmt.Sprintf(`<svg class="piece %s" aria-hidden="true"><use href="#%s"/></svg>`, side, m.Role))
 }
 
-// symbols are the shapes of all pieces, once for a page: an outline of which half
-// shows, the shade, the body moved towards the light within it, and the strokes.
+// symbols are the shapes of all pieces, once for a page. Each has an outline of
+// which half shows, the shade, the body moved towards the light within it, and
+// the strokes.
 var symbols = sync.OnceValue(func() template.HTML {
 	var out strings.Builder
 	out.WriteString(`<svg class="symbols" aria-hidden="true">`)
@@ -181,13 +182,13 @@ var symbols = sync.OnceValue(func() template.HTML {
 	return template.HTML(out.String())
 })
 
-// spoken draws what was said, each word in its language, with the time of day.
+// spoken draws a message, each word in its language, with the time of day.
 func spoken(u say.Utterance, at time.Time) template.HTML {
 	return template.HTML(fmt.Sprintf(`<p lang="%s"><span class="at" aria-hidden="true">%s</span> %s</p>`, template.HTMLEscapeString(u.Lang), at.Format("15:04"), marked(begun(u.Words), u.Lang)))
 }
 
-// marked is words as they are read, those of another language than lang marked
-// with theirs. Words of one language that follow each other are marked once.
+// marked is words as they are read, with marks on words of another language
+// than lang. Words of one language that follow each other are marked once.
 func marked(words []say.Word, lang string) template.HTML {
 	var out strings.Builder
 	open, pause := "", false

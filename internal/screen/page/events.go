@@ -45,8 +45,8 @@ type cursor struct {
 	lang    string // in which the words are that stand on the page
 }
 
-// serveEvents sends what is said and what changes for as long as the page is
-// open. A page that comes back is told all that it missed, and each once.
+// serveEvents sends messages and changes for as long as the page is open. A
+// page that comes back is told all that it missed, and each once.
 func (p *Page) serveEvents(w http.ResponseWriter, r *http.Request) {
 	at := cursor{heard: p.resumed(r), lang: r.URL.Query().Get("lang")}
 	wake := make(chan struct{}, 1)
@@ -79,9 +79,9 @@ func (p *Page) serveEvents(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// resumed returns the number of the last utterance that a page has heard: what
-// it says at the start, or what the browser says of a stream that was cut. A
-// number that this page has not come to is that of an earlier stay.
+// resumed returns the number of the last utterance that a page has heard: its
+// own number at the start, or the browser's after a cut stream. A number beyond
+// this page's last one comes from an earlier stay.
 func (p *Page) resumed(r *http.Request) uint64 {
 	last := r.Header.Get("Last-Event-ID")
 	if last == "" {
@@ -170,7 +170,7 @@ func newStream(w http.ResponseWriter, r *http.Request) *stream {
 	return s
 }
 
-// send sends text at once, or fails where the page does not take it in time.
+// send sends text immediately, or fails if the page does not read it in time.
 func (s *stream) send(text []byte) error {
 	if len(text) == 0 {
 		return nil
@@ -185,7 +185,7 @@ func (s *stream) send(text []byte) error {
 	return s.control.Flush()
 }
 
-// packers are compressors that nobody needs at the moment.
+// packers are compressors that are free at the moment.
 var packers = sync.Pool{New: func() any {
 	packer, _ := flate.NewWriter(io.Discard, flate.DefaultCompression)
 	return packer

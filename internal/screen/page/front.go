@@ -20,8 +20,8 @@ import (
 	"blindchess/internal/screen/view"
 )
 
-// Front is what somebody sees who was not let in yet: the question for the code,
-// and the files that every page needs.
+// Front makes the pages for a person who was not admitted yet: the question for
+// the code, and the files that every page needs.
 type Front struct {
 	Pack   language.Pack // the words of who asks for none that we have
 	Locked error         // with which codes are refused where too many were tried
@@ -42,8 +42,8 @@ type cornerSquare struct {
 	Piece view.Piece
 }
 
-// corner is a corner of a board, as Black's king's side lies before White's: five
-// files of it, and of the ranks between them one.
+// corner is a corner of a board, with Black's king's side above White's: five
+// files of it, and one of the ranks between them.
 func corner() []cornerSquare {
 	rows := []string{"rnbqk", "ppppp", ".....", "PPPPP", "RNBQK"}
 	var all []cornerSquare
@@ -82,7 +82,7 @@ func (f Front) Refuse(w http.ResponseWriter, r *http.Request, status int, reason
 	wordsOf(f.pack(r)).tell(w, r, status, "page.refused."+reason)
 }
 
-// pack returns the words in which somebody is spoken to whose seat is not known.
+// pack returns the language pack for a person whose seat is unknown.
 func (f Front) pack(r *http.Request) language.Pack {
 	if pack, ok := Asked(r.Header.Get("Accept-Language")); ok {
 		return pack

@@ -13,7 +13,7 @@ import (
 // longest is how many bytes a typed line may have.
 const longest = 500
 
-// enter takes what was typed, or a piece that was moved from one square to another.
+// enter takes a typed line, or a piece that was moved from one square to another.
 func (p *Page) enter(w http.ResponseWriter, r *http.Request) {
 	if err := r.ParseForm(); err != nil || len(r.PostFormValue("line")) > longest {
 		p.spoken().tell(w, r, http.StatusRequestEntityTooLarge, "page.too-long")
@@ -36,7 +36,8 @@ func (p *Page) enter(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, "/", http.StatusSeeOther)
 }
 
-// goals tells where the piece on a square can go, where that is answered.
+// goals lists the squares to which the piece on a square can go, if the
+// conditions answer that.
 func (p *Page) goals(w http.ResponseWriter, from rules.Square) {
 	squares := []string{}
 	p.config.Terminal.See(func(now view.Source) {
@@ -48,7 +49,7 @@ func (p *Page) goals(w http.ResponseWriter, from rules.Square) {
 	_ = json.NewEncoder(w).Encode(squares)
 }
 
-// oneLine is what was typed up to the end of its line.
+// oneLine is the text up to the end of its first line.
 func oneLine(text string) string {
 	line, _, _ := strings.Cut(strings.TrimLeft(text, "\r\n"), "\n")
 	return strings.TrimRight(line, "\r")

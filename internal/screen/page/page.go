@@ -18,15 +18,15 @@ import (
 // Config is what a page is wired to.
 type Config struct {
 	Terminal *screen.Terminal
-	// Closed are the words with which a table ends that its host has closed; none
-	// where whoever sits here has left by themselves.
+	// Closed returns the words for a table that its host has closed; none if the
+	// user has left by themselves.
 	Closed func() string
-	// Shared is what this page has in common with others of people who look on as
-	// whoever sits here does now; nil, or a nil result, is nothing.
+	// Shared returns the part that this page shares with other spectators of the
+	// same kind; nil, or a nil result, is nothing.
 	Shared func() *Shared
-	// Spoken returns what the table's own voice says as a sound file, and Earcon a
-	// short sound by its name, which comes from the browser; nil, or a nil result,
-	// is silence. Both may be called from any goroutine.
+	// Spoken returns a message in the table's own voice as a sound file. Earcon
+	// returns a short sound by its name, which comes from the browser. If they are
+	// nil, or return nil, there is silence. Both may be called from any goroutine.
 	Spoken func(context.Context, say.Utterance) []byte
 	Earcon func(name string) []byte
 }
@@ -56,7 +56,7 @@ type Page struct {
 	asked    ratelimit.Pace // how often sounds are asked for
 }
 
-// part is one part of the page: what stands in the element of that name.
+// part is one part of the page: the content of the element of that name.
 type part struct {
 	id      string
 	parent  string // the element that it is added to where there is none of its name
@@ -81,10 +81,10 @@ func New(c Config) *Page {
 	return p
 }
 
-// keptSaid is how many utterances are kept for a page that comes back.
+// keptSaid is how many utterances are stored for a returning page.
 const keptSaid = 1000
 
-// Run keeps the page as the table is until ctx ends or whoever sits here leaves.
+// Run updates the page from the table until ctx ends or the user leaves.
 func (p *Page) Run(ctx context.Context) error {
 	p.refresh()
 	for {
@@ -113,8 +113,8 @@ func (p *Page) closed() string {
 	return p.config.Closed()
 }
 
-// refresh takes what was said and draws what has changed. Where only time has
-// passed, nothing has.
+// refresh takes new messages and draws the changes. If only time has passed,
+// nothing has changed.
 func (p *Page) refresh() {
 	heard := p.config.Terminal.Take()
 	p.mu.Lock()
@@ -170,7 +170,7 @@ func (p *Page) show(drawn *picture) {
 	}
 }
 
-// hear keeps what was said; p.mu is held.
+// hear stores a message; p.mu is held.
 func (p *Page) hear(u say.Utterance) {
 	text := view.Plain(u.Text())
 	if text == "" && u.Earcon == "" {
@@ -200,7 +200,7 @@ func (p *Page) set(id, parent string, html template.HTML) {
 	p.parts[at].html, p.parts[at].version = html, p.version
 }
 
-// end tells every page that it is over.
+// end informs every page that it is over.
 func (p *Page) end(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -10,12 +10,12 @@ import (
 // errTooMuch is returned for a text that no code of squares holds.
 var errTooMuch = errors.New("page: that is more than a code of squares holds")
 
-// quietZone is how many light modules stand around a code, as ISO/IEC 18004 asks.
+// quietZone is how many light modules surround a code, as ISO/IEC 18004 requires.
 const quietZone = 4
 
-// Blocks returns text as a code of squares for a camera, a line of block signs
-// for every two rows: dark is what is filled, as a terminal with light letters on
-// a dark ground shows light.
+// Blocks returns text as a QR code for a camera, a line of block signs for every
+// two rows: filled means dark, for a terminal with light letters on a dark
+// ground.
 func Blocks(text string) ([]string, error) {
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {

@@ -23,8 +23,8 @@ type whole struct {
 	BuiltIn  bool // no other program than the table's speaks
 }
 
-// OfPage is the head of the page: of a table, its title; where none is shown, the
-// name of the program.
+// OfPage is the head of the page: a table's title, or the name of the program if
+// no table is shown.
 func (w whole) OfPage() head {
 	h := w.Head("page.title", "/page.js")
 	if w.Alone {
@@ -72,7 +72,7 @@ type whichLine struct {
 	HTML template.HTML
 }
 
-// shownSaid is how much of what was said a page that is loaded shows.
+// shownSaid is how many messages a newly loaded page shows.
 const shownSaid = 20
 
 // serve sends the whole page.

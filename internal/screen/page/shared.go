@@ -7,7 +7,7 @@ import (
 	"blindchess/internal/screen/view"
 )
 
-// picture is a page as it was drawn: what stands in each of its parts.
+// picture is a page as it was drawn: the content of each of its parts.
 type picture struct {
 	capacity string
 	alone    bool      // no table is shown, and then
@@ -23,16 +23,15 @@ func (p *picture) add(id, parent string, html template.HTML) {
 	p.parts = append(p.parts, part{id: id, parent: parent, html: html})
 }
 
-// Shared is a picture that all have in common who look on in one language: it is
-// drawn once for a hundred pages. Its zero value is ready for use, by many
-// goroutines.
+// Shared is a picture that all spectators of one language share: it is drawn
+// once for a hundred pages. Its zero value is ready for use, by many goroutines.
 type Shared struct {
 	mu     sync.Mutex
 	at     moment
 	latest *picture
 }
 
-// moment is what a picture of somebody who looks on depends on.
+// moment is the data on which a spectator's picture depends.
 type moment struct {
 	seq    uint64
 	turned bool

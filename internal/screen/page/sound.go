@@ -14,9 +14,9 @@ const (
 	soundEvery   = 200 * time.Millisecond
 )
 
-// sound sends what was said to this seat as the table's own voice says it, at
-// /sound/said/ and the number that the stream gave it, or a short sound at
-// /sound/earcon/ and its name. Nothing else can be asked for.
+// sound sends a message to this seat in the table's own voice, at /sound/said/
+// and the number that the stream gave it, or a short sound at /sound/earcon/
+// and its name. Nothing else can be asked for.
 func (p *Page) sound(w http.ResponseWriter, r *http.Request) {
 	p.mu.Lock()
 	wait := p.asked.Take(time.Now(), 1)
@@ -42,8 +42,8 @@ func (p *Page) sound(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(sound)
 }
 
-// saidSound returns the sound of what was said to this seat under a number, and
-// nil where nothing was or where the table's own voice has no word for it.
+// saidSound returns the sound of a message to this seat by its number. It
+// returns nil if there is none, or if the table's own voice lacks a word of it.
 func (p *Page) saidSound(r *http.Request, id string) []byte {
 	stay, text, _ := strings.Cut(id, ".")
 	number, err := strconv.ParseUint(text, 10, 64)

@@ -11,8 +11,7 @@ import (
 	"blindchess/internal/screen/view"
 )
 
-// words are what a page says besides what its view holds, in the language of
-// whoever sits there.
+// words are the texts of a page beside its view, in the user's language.
 type words struct {
 	pack language.Pack
 	stay string // what tells this stay from an earlier one; it is the same in every language
@@ -73,8 +72,8 @@ func begun(words []say.Word) []say.Word {
 	return words
 }
 
-// Sign is what a word of an announcement stands for, in the language of whoever
-// reads it: a square, or the name of a piece.
+// Sign is the sign for a word of an announcement, in the reader's language: a
+// square, or the name of a piece.
 func (w words) Sign(part view.Part) string {
 	if names := w.pack.Variants("role." + part.Role); part.Role != "" && len(names) > 0 && !strings.EqualFold(names[0], part.Said) {
 		return names[0]

@@ -1,7 +1,7 @@
-// Package pieces draws the six pieces. Their shapes are curves of our own, kept once
-// as paths, and small pictures of them, pixel by pixel, for screens that have
-// few pixels. It knows no chess but the names of the pieces, and no colours: a
-// picture says which pixels are fill and which are outline.
+// Package pieces draws the six pieces. Their shapes are original curves, stored as
+// paths, and small pictures of them, pixel by pixel, for screens that have few
+// pixels. It knows no chess but the names of the pieces, and no colours: a picture
+// says which pixels are fill and which are outline.
 //
 //	knight, ok := pieces.Load().At("knight", 12)
 //

@@ -45,8 +45,8 @@ func SendKitty(number int, picture image.Image) string {
 // Area is a rectangle of cells, counted from 0.
 type Area struct{ X, Y, Width, Height int }
 
-// ShowKitty shows the picture of a number in an area, which it fills. What is shown
-// so has a number of its own, above 0, by which it is hidden. The cursor stays.
+// ShowKitty shows the picture of a number in an area, which it fills. The shown
+// picture has a separate number, above 0, by which it is hidden. The cursor stays.
 func ShowKitty(number, shown int, at Area) string {
 	return fmt.Sprintf("\x1b7\x1b[%d;%dH\x1b_Ga=p,i=%d,p=%d,c=%d,r=%d,C=1,q=2\x1b\\\x1b8", at.Y+1, at.X+1, number, shown, at.Width, at.Height)
 }

@@ -62,7 +62,7 @@ func along(bend []point, t float64) point {
 	return along(next, t)
 }
 
-// inside reports whether a point lies within corners, by the rule of even and
+// inside reports whether a point is within corners, by the rule of even and
 // odd.
 func inside(corners []point, at point) bool {
 	within := false

@@ -58,7 +58,7 @@ func Plain(role string, size int, fill, line color.NRGBA) *image.Paletted {
 }
 
 // masks returns which points of a finer square are a piece, and which of them are
-// outline or drawn upon it.
+// outline or strokes on it.
 func masks(role string, size int) (body, lines []bool) {
 	shape, known := ShapeOf(role)
 	wide := size * finer

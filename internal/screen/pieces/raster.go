@@ -3,9 +3,9 @@ package pieces
 // samples is how many points are looked at along each edge of a pixel.
 const samples = 16
 
-// Raster draws a shape into a square of size by size pixels: its body leaves one
-// pixel on every side, in which the outline goes all the way round. A pixel of
-// which at least half is covered is taken.
+// Raster draws a shape into a square of size by size pixels. Its body leaves one
+// pixel on every side for the outline. A pixel of which at least half is covered
+// is taken.
 func Raster(shape Shape, size int) (Sprite, error) {
 	inner := size - 2
 	body, err := covered(shape.Body, inner, inside)

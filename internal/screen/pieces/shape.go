@@ -8,7 +8,7 @@ type Shape struct {
 	Lines []string // open strokes upon it, Stroke wide and with round ends
 }
 
-// How wide the strokes upon a piece are, and the outline of which half shows beside
+// How wide the strokes on a piece are, and the outline of which half shows beside
 // it, in the units of a Shape.
 const (
 	Stroke  = 4.5
@@ -31,15 +31,15 @@ func ShapeOf(role string) (Shape, bool) {
 	return shape, ok
 }
 
-// What all pieces but the pawn stand on, and the fold in it.
+// The foot of all pieces but the pawn, and the fold in it.
 const (
 	foot = "M16 92 L16 88 C16 81 20 77 26 75 L74 75 C80 77 84 81 84 88 L84 92 Z"
 	fold = "M21 83 C38 80 62 80 79 83"
 )
 
-// shapes are the pieces: a ball on a foot, a head that looks left, a mitre with a
-// notch, a tower with three merlons, a crown of five points, and a crown with a
-// cross.
+// shapes are the pieces. They are a ball on a foot, a head that looks left, a
+// mitre with a notch, a tower with three merlons, a crown of five points, and a
+// crown with a cross.
 var shapes = map[string]Shape{
 	"pawn": {
 		Body: []string{

@@ -13,9 +13,9 @@ const AskSixel = "\x1b[c\x1b[16t"
 // bandHeight is how many rows of pixels one row of sixels has.
 const bandHeight = 6
 
-// ShowSixel shows a picture whose upper left corner is that of a cell. What is
-// nowhere transparent but index 0 of its palette is drawn; the rest stays as it is,
-// and so does the cursor.
+// ShowSixel shows a picture whose upper left corner is the upper left corner of a
+// cell. Index 0 of its palette is transparent and leaves the screen as it is; the
+// cursor stays too.
 func ShowSixel(x, y int, picture *image.Paletted) string {
 	var all strings.Builder
 	size := picture.Rect.Size()

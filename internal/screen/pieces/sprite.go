@@ -51,8 +51,8 @@ type Set map[string]Sprite
 //go:embed sprites.txt
 var sprites string
 
-// Load returns the set that the program carries. It reads it anew each time, so
-// that nobody shares it.
+// Load returns the set that the program carries. It reads it again each time,
+// so that no two callers share it.
 func Load() Set { return read(sprites) }
 
 // At returns the largest sprite of a piece that has room in a square of size by
@@ -68,7 +68,7 @@ func (s Set) At(role string, size int) (Sprite, bool) {
 
 func name(role string, size int) string { return role + " " + strconv.Itoa(size) }
 
-// read reads blocks parted by an empty line: a name with a size, and rows.
+// read reads blocks separated by an empty line: a name with a size, and rows.
 func read(text string) Set {
 	set := Set{}
 	for block := range strings.SplitSeq(text, "\n\n") {

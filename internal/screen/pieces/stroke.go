@@ -2,7 +2,7 @@ package pieces
 
 import "math"
 
-// near reports whether a point lies within a distance of an open path.
+// near reports whether a point is within a distance of an open path.
 func near(corners []point, at point, within float64) bool {
 	for i := 0; i+1 < len(corners); i++ {
 		if apart(corners[i], corners[i+1], at) <= within {

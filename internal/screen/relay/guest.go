@@ -24,8 +24,8 @@ type Guest struct {
 	// Act does what only the guest's own program can do, as beginning to speak;
 	// nil does nothing.
 	Act func(console.Local) []say.Utterance
-	// Anew is told where whoever sits here sits from now on, as another game
-	// follows; nil does nothing.
+	// Anew is called with the user's new seat when another game follows; nil does
+	// nothing.
 	Anew func(console.Actor)
 
 	mu   sync.Mutex
@@ -37,8 +37,8 @@ type Guest struct {
 	left atomic.Pointer[time.Timer] // ends the link once the host is silent
 }
 
-// Sit opens the seat over a link that has been greeted, and returns it once
-// the table stands as it is.
+// Sit opens the seat over a link that has been greeted, and returns it once it
+// has the current table.
 func (g *Guest) Sit(link Link) (*screen.Terminal, error) {
 	g.feed, g.from = screen.NewFeed(), time.Now()
 	if err := g.open(link); err != nil {
@@ -55,7 +55,7 @@ func (g *Guest) Sit(link Link) (*screen.Terminal, error) {
 	return g.seat, nil
 }
 
-// now is the instant of the table, as far as it is known here.
+// now is the estimated instant of the table.
 func (g *Guest) now() clock.Instant {
 	return clock.Instant(time.Since(g.from) + time.Duration(g.lag.Load()))
 }
@@ -70,19 +70,19 @@ func (g *Guest) Follow() error {
 	}
 }
 
-// leaveWithin is how long whoever leaves waits for a host that says nothing.
+// leaveWithin is how long a leaving user waits for a host that is silent.
 const leaveWithin = 5 * time.Second
 
 // Leave tells the host that nothing more is typed. The host ends the link once it
-// has entered what was, and nothing that it says until then is heard: were the link
-// ended here, lines that are on their way would be lost. Where the host is silent
-// for too long, end is called, which has to end the link.
+// has entered the lines, and its messages until then are not heard. If the link
+// were ended here, lines on their way would be lost. If the host is silent for too
+// long, end is called, which must end the link.
 func (g *Guest) Leave(end func()) error {
 	g.left.Store(time.AfterFunc(leaveWithin, end))
 	return g.present().Send(kindLeave, nil)
 }
 
-// Resume goes on over another link, after the first was lost.
+// Resume continues over another link, after the first was lost.
 func (g *Guest) Resume(link Link) error {
 	if err := g.open(link); err != nil {
 		return err
@@ -90,7 +90,7 @@ func (g *Guest) Resume(link Link) error {
 	return g.hear()
 }
 
-// open makes link the one that is used, and says what is preferred.
+// open makes link the current one, and sends the preferences.
 func (g *Guest) open(link Link) error {
 	g.mu.Lock()
 	g.link = link
@@ -166,8 +166,8 @@ func (g *Guest) hear() error {
 	return nil
 }
 
-// follow goes on with another game where these news begin one: its first record is
-// not the first of the game before.
+// follow changes to another game if these news start one: its first record differs
+// from the previous game's.
 func (g *Guest) follow(n news) {
 	if len(n.Records) == 0 || n.Records[0].Seq != 1 {
 		return

@@ -25,9 +25,9 @@ const millisecond = clock.Instant(1e6)
 // atOnce is how many records and words go into one message.
 const atOnce = 64
 
-// Serve has a guest sit at the seat that sit gives for what they prefer, until
-// the link ends or ctx does, and closes the seat. change is told what they
-// prefer when that changes.
+// Serve gives a guest the seat that sit returns for their preferences, until
+// the link ends or ctx does, and closes the seat. change is called when their
+// preferences change.
 func (h *Host) Serve(ctx context.Context, link Link, sit func(Prefer) (*screen.Terminal, error), change func(Prefer)) error {
 	var prefer Prefer
 	kind, body, err := link.Next()
@@ -78,8 +78,8 @@ func (h *Host) Serve(ctx context.Context, link Link, sit func(Prefer) (*screen.T
 	return err
 }
 
-// What a guest may send at once and after that how often: more than a person types.
-// What weighs more than a line counts for several.
+// How much a guest may send in a burst and after that how often: more than a person
+// types. A message heavier than a line counts as several.
 const (
 	guestBurst    = 40
 	guestEvery    = 50 * time.Millisecond
@@ -87,8 +87,8 @@ const (
 	bytesOfWeight = 1000
 )
 
-// listen enters the lines of a guest, and notes what they prefer from now on. Who
-// sends more than people do waits, and nobody else.
+// listen enters a guest's lines, and records their changed preferences. Only a
+// guest who sends more than people type waits.
 func listen(ctx context.Context, link Link, seat *screen.Terminal, speaks *atomic.Bool, change func(Prefer)) error {
 	lines := ratelimit.Pace{Burst: guestBurst, Every: guestEvery}
 	for {
@@ -135,11 +135,11 @@ func pause(ctx context.Context, wait time.Duration) bool {
 	}
 }
 
-// tell sends what is new after the record numbered sent, and returns the
-// number of the last record sent. What has to be sent in any case is.
+// tell sends the news after the record numbered sent, and returns the number of
+// the last record sent. inAnyCase makes it send one message even without news.
 func (h *Host) tell(link Link, seat *screen.Terminal, speaks bool, sent uint64, inAnyCase bool) (uint64, error) {
-	// What is said of a record comes after it: so nothing is taken here of which the
-	// record would only come with the next message.
+	// A message about a record comes after it: so this takes no message whose record
+	// would only come with the next news.
 	said := seat.Take()
 	records := seat.After(sent)
 	for ; len(records) > 0 || len(said) > 0 || inAnyCase; inAnyCase = false {

@@ -5,10 +5,10 @@ import (
 	"blindchess/internal/table"
 )
 
-// Take hands the records that a host sends to take, with the present instant of
-// the table, until the link ends, and returns why; nil where another game follows
-// at the table, whose records are had over another link. It sits at no seat:
-// nothing is said or shown here, and nothing is sent but what is preferred.
+// Take passes the records that a host sends to take, with the present instant of
+// the table, until the link ends, and returns why. It returns nil if another game
+// follows at the table, whose records come over another link. It has no seat: it
+// neither says nor shows anything, and sends only its preferences.
 func Take(link Link, take func(at clock.Instant, records []table.Record)) error {
 	if err := link.Send(kindPrefer, Prefer{}); err != nil {
 		return err

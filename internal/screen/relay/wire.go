@@ -39,7 +39,7 @@ type Prefer struct {
 	Speaks   bool              `json:"speaks,omitempty"`   // they have a voice, which needs to know its clips
 }
 
-// news is what a guest is told at once.
+// news is one message to a guest.
 type news struct {
 	At      clock.Instant  `json:"at,omitzero"`   // the present; zero means that of the last record, which has just come
 	Seat    rules.Side     `json:"seat,omitzero"` // the side that whoever gets the first records of a game plays
@@ -118,7 +118,7 @@ const dictionary = `{"at":"1m0s","records":[],"said":[{"k":2,"u":2,"t":"board","
 	`{"at":"14m27.123456789s","records":[{"at":"14m27.123456789s","seq":18,"event":"`
 
 // squeezers are used again, since one takes much memory and is needed for a
-// moment only. What many guests are told alike is squeezed once.
+// moment only. Equal messages to many guests are compressed once.
 type squeezers struct {
 	pool sync.Pool
 

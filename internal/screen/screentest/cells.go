@@ -2,8 +2,8 @@ package screentest
 
 import "image/color"
 
-// Cell is one cell of a terminal as it is seen. What the terminal itself would
-// choose is white on black.
+// Cell is one cell of a terminal as it is seen. The terminal's default colours
+// are white on black.
 type Cell struct {
 	Text       string // "" behind a sign that is two cells wide
 	Fore, Back color.RGBA

@@ -1,4 +1,4 @@
-// Package screentest is a table in a test: it decides commands at once, keeps
-// no file, and says to each seat what announce makes of the events. Its time
-// stands until the test moves it.
+// Package screentest is a table in a test: it decides commands immediately,
+// writes no file, and gives each seat the messages that announce makes of the
+// events. Its time stops until the test advances it.
 package screentest

@@ -14,7 +14,7 @@ const (
 	letterSize = "14.95"
 )
 
-// Picture returns what is seen as an SVG picture, in which text is text: told is
+// Picture returns the screen as an SVG picture, in which text is text: told is
 // its alternative text, which says all that it shows.
 func Picture(rows [][]Cell, told string) string {
 	var svg strings.Builder

@@ -67,14 +67,14 @@ func (tab *Table) Do(commands ...table.Command) {
 	}
 }
 
-// State returns the table as it stands.
+// State returns the current table.
 func (tab *Table) State() table.State {
 	tab.mu.Lock()
 	defer tab.mu.Unlock()
 	return tab.state
 }
 
-// Spoken returns what was spoken into the private ears so far.
+// Spoken returns the utterances in the private ears so far.
 func (tab *Table) Spoken() []say.Utterance {
 	tab.mu.Lock()
 	defer tab.mu.Unlock()
@@ -124,7 +124,7 @@ type Language struct {
 	Bind         map[string]string
 }
 
-// Session returns a session for whoever sits at seat.
+// Session returns a session for the user at seat.
 func Session(t testing.TB, seat console.Actor, l Language) *console.Session {
 	t.Helper()
 	session, err := NewSession(seat, l)
@@ -158,7 +158,7 @@ func NewSession(seat console.Actor, l Language) (*console.Session, error) {
 	})
 }
 
-// Sit seats somebody at the table until the test ends.
+// Sit seats a user at the table until the test ends.
 func (tab *Table) Sit(at console.Actor, l Language) *screen.Terminal {
 	tab.t.Helper()
 	session := Session(tab.t, at, l)

@@ -14,8 +14,8 @@ import (
 	"github.com/charmbracelet/x/vt"
 )
 
-// Terminal is a terminal that nobody sees: what is written to it is on its
-// screen, and keys typed at it come out of it.
+// Terminal is an emulated terminal: its screen shows the written text, and its
+// input gives the typed keys.
 type Terminal struct {
 	t      testing.TB
 	mu     sync.Mutex
@@ -38,8 +38,8 @@ func NewTerminal(t testing.TB, width, height int) *Terminal {
 	}()
 	t.Cleanup(func() {
 		_ = term.keys.Close()
-		// What the terminal answers to a program ends with its pipe; closing the
-		// emulator itself would race with its reader.
+		// The terminal's answers to a program end with its pipe; closing the emulator
+		// itself would race with its reader.
 		if pipe, ok := term.screen.InputPipe().(io.Closer); ok {
 			_ = pipe.Close()
 			<-drained
@@ -66,8 +66,8 @@ func (term *Terminal) Write(p []byte) (int, error) {
 // region finds a sequence that sets the rows which scroll.
 var region = regexp.MustCompile(`\x1b\[(\d*);(\d+)r`)
 
-// within keeps the rows that scroll on the screen, as terminals do with what was
-// written for a larger one; the emulator alone would not bear it.
+// within limits scroll regions to the screen, as terminals do with output for a
+// larger one; the emulator alone would fail on it.
 func (term *Terminal) within(p []byte) []byte {
 	return region.ReplaceAllFunc(p, func(sequence []byte) []byte {
 		rows := region.FindSubmatch(sequence)
@@ -93,7 +93,7 @@ func (term *Terminal) Bytes() int {
 	return term.bytes
 }
 
-// Raw returns the last of what was written, byte by byte.
+// Raw returns the last output, byte by byte.
 func (term *Terminal) Raw() string {
 	term.mu.Lock()
 	defer term.mu.Unlock()
@@ -107,7 +107,7 @@ func (term *Terminal) Text() string {
 	return term.screen.String()
 }
 
-// Cursor returns where the cursor stands.
+// Cursor returns the place of the cursor.
 func (term *Terminal) Cursor() (x, y int) {
 	term.mu.Lock()
 	defer term.mu.Unlock()
@@ -123,8 +123,8 @@ func (term *Terminal) Resize(width, height int) {
 	_, _ = io.WriteString(term.screen, "\x1b7\x1b[r\x1b8") // all rows scroll again
 }
 
-// Patience is how long a test waits for what must come, on a machine that has
-// much else to do. It is no measure of speed.
+// Patience is how long a test waits for a certain event, on a busy computer. It
+// is no measure of speed.
 const Patience = 2 * time.Minute
 
 // Await waits until text is on the screen, and fails the test where it does

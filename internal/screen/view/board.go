@@ -6,9 +6,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// Board is what stands on one board, as it is seen: the squares from the upper
-// left one to the lower right one, a row after another, with the names of the
-// files and the ranks in that order.
+// Board is the placement on one board as it is shown. It has the squares from
+// the upper left one to the lower right one, row after row, with the names of
+// the files and the ranks in that order.
 type Board struct {
 	Title   string     `json:"title,omitempty"` // whose it is, where more than one is seen
 	Squares [64]Square `json:"squares"`
@@ -86,7 +86,7 @@ func (s Source) turned() bool {
 	return (below == rules.Black) != s.Turned
 }
 
-// position returns what is looked at: the present, or an earlier ply.
+// position returns the position in view: the present one, or an earlier ply's.
 func (s Source) position(f Focus) rules.Position {
 	if f = s.settled(f); f.Looking {
 		return s.State.Game.At(f.Ply)
@@ -94,9 +94,9 @@ func (s Source) position(f Focus) rules.Position {
 	return s.State.Game.Position()
 }
 
-// placement returns what stands on the board that is seen: for a player who
-// sees their board, or has to put it right, their own, for others that of the
-// game.
+// placement returns the placement on the shown board. For a player who sees
+// their board, or must correct it, that is their own; for others it is the
+// game's.
 func (s Source) placement(f Focus) rules.Placement {
 	side := s.Session.Actor().Side
 	board := s.State.Boards.Of(side)
@@ -115,7 +115,7 @@ func set(squares []rules.Square) rules.Occupancy {
 	return all
 }
 
-// Spoken returns what is read of a square: its name, and the piece on it.
+// Spoken returns the words for a square: its name, and the piece on it.
 func (s Source) Spoken(square Square) string { return plain(s.SpokenWords(square)) }
 
 // SpokenWords is Spoken, word by word.
@@ -144,7 +144,8 @@ func roleOf(name string) rules.Role {
 }
 
 // taken returns the pieces that each side has lost, Black's and White's, the most
-// valuable first. It goes through the whole game, so that it is kept in a Memo.
+// valuable first. It scans the whole game, so that the result is cached in a
+// Memo.
 func (s Source) taken() [2][]Piece {
 	game := s.State.Game
 	lost := map[rules.Piece]int{}

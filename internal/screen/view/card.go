@@ -10,8 +10,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// Mood is what a card asks of whoever reads it. It is shown by a colour and by the
-// heading, never by the colour alone.
+// Mood is the kind of request that a card makes of its reader. It is shown by a
+// colour and by the heading, never by the colour alone.
 type Mood string
 
 // The moods.
@@ -22,8 +22,8 @@ const (
 	MoodOver Mood = "over"
 )
 
-// Card is what stands before whoever sits here: what is to be done now, in their
-// words, and the buttons that do it. Nothing else on a screen says it.
+// Card is the panel in front of the user: the next step, in their words, and the
+// buttons for it. Nothing else on a screen says it.
 type Card struct {
 	Mood    Mood
 	Step    string // as Expectation has it; offer, takeback, rematch, accident, claim, question, differ and look besides
@@ -31,8 +31,8 @@ type Card struct {
 	Count   string // beside the heading: which move it is, or the result
 	Large   []say.Word
 	Hint    []say.Word
-	// Shows says how the announcement stands in the card: large where it is to be
-	// read aloud or played, small elsewhere, or not at all.
+	// Shows says how the card shows the announcement: large when it is to read
+	// aloud or play, small elsewhere, or not at all.
 	Shows   Showing
 	Last    string // above a small announcement
 	Facts   []Fact
@@ -43,10 +43,10 @@ type Card struct {
 	Takes   string // whose pieces may be taken now: white, black, all, or nobody's
 }
 
-// Showing is how large an announcement stands.
+// Showing is the size of an announcement.
 type Showing string
 
-// How the announcement stands.
+// The sizes of the announcement.
 const (
 	Hidden Showing = ""
 	Small  Showing = "small"
@@ -59,7 +59,7 @@ type Fact struct {
 	Text []say.Word
 }
 
-// Way is one way to decide, with the button that takes it.
+// Way is one way to decide, with the button for it.
 type Way struct {
 	Text   []say.Word
 	Button Button
@@ -73,8 +73,8 @@ type Button struct {
 	Piece Piece  // that stands on it
 }
 
-// card returns the card of a view. What it says follows from the table as it stands
-// and from nothing that was said before.
+// card returns the card of a view. Its content depends only on the current table
+// and on no earlier message.
 func (s Source) card(kept kept, announced Announcement) Card {
 	seat := s.Session.Actor()
 	c := Card{Mood: MoodWait, Count: s.count()}
@@ -164,7 +164,7 @@ func (s Source) does(key, line string) Button {
 }
 
 // asking is the card of a question: of a promotion, with a picture on each answer,
-// or of something that is to be confirmed.
+// or of a confirmation.
 func (s Source) asking(c Card, asked console.Question) Card {
 	c.Mood, c.Step, c.Heading, c.Large = MoodAct, "question", s.words("page.now.confirm"), asked.Words
 	promotes := roleOf(asked.Answers[0].Line) != 0
@@ -184,7 +184,7 @@ func (s Source) asking(c Card, asked console.Question) Card {
 	return c
 }
 
-// looking is the card of somebody who looks on: what happens, and nothing to do.
+// looking is a spectator's card: the events, and nothing to do.
 func (s Source) looking(c Card) Card {
 	c.Step, c.Steps, c.Shows = "look", true, Large
 	c.Heading = s.words("page.now.look")
@@ -204,7 +204,7 @@ func (s Source) result() []say.Word {
 	return s.Session.Voice().Result(s.State.Outcome.Result, s.State.Outcome.Reason).Words
 }
 
-// ended is the card of a player whose game has ended.
+// ended is the card of a player after the game.
 func (s Source) ended(c Card) Card {
 	side := s.Session.Actor().Side
 	c.Mood, c.Step, c.Heading, c.Large, c.Shows = MoodOver, "over", s.words("page.now.over"), s.result(), Hidden
@@ -231,7 +231,7 @@ func (s Source) ended(c Card) Card {
 	return c
 }
 
-// playing is the card of a player, or of an assistant, while the game lasts.
+// playing is the card of a player or an assistant during the game.
 func (s Source) playing(c Card, kept kept) Card {
 	seat := s.Session.Actor()
 	opponent, step := seat.Side.Other(), console.Expected(s.State, seat.Side).Step

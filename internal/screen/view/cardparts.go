@@ -12,8 +12,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// standing is the card of a player while both clocks stand: the boards differ,
-// somebody claims something, or the arbiter was called.
+// standing is the card of a player while both clocks are stopped: the boards
+// differ, a claim is open, or the arbiter was called.
 func (s Source) standing(c Card, kept kept) Card {
 	seat := s.Session.Actor()
 	c.Mood, c.Steps, c.Shows, c.Heading = MoodWarn, false, Hidden, s.words("page.now.stopped")
@@ -73,7 +73,7 @@ func (s Source) facts(witnesses []say.Word) []Fact {
 	return facts
 }
 
-// told says what was announced, what was repeated and what was carried out, where the
+// told says which move was announced, which was repeated and which was played, if the
 // boards differ after all three.
 func (s Source) told() []say.Word {
 	game, answer := s.State.Game, s.State.Answer
@@ -135,8 +135,8 @@ func (s Source) takes() string {
 	}
 }
 
-// refusal says why no piece can be taken from a square now: what has to be done
-// first, where something has.
+// refusal says why no piece can be taken from a square now: the step that comes
+// first, if there is one.
 func (s Source) refusal() string {
 	side := s.Session.Actor().Side
 	if s.Solo != nil || side == 0 || s.correcting() || s.State.Phase < table.PhasePlaying || s.State.Over() {
@@ -156,8 +156,8 @@ func (s Source) refusal() string {
 	}
 }
 
-// Refusal tells whoever tries to take a piece that they may not take now what has to
-// be done first.
+// Refusal explains to a player who tries to take a piece out of turn which step
+// comes first.
 func (s Source) Refusal(from rules.Square) say.Utterance {
 	if piece := s.placement(Focus{}).At(from); piece.Side != 0 && piece.Side == s.Session.Actor().Side {
 		return s.Session.Hint(s.refusal())

@@ -12,8 +12,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// may reports whether whoever sits here could give a command to the table as it
-// stands, and the table would take it.
+// may reports whether the user could give a command to the table in this state,
+// and the table would accept it.
 func (s Source) may(c table.Command) bool {
 	seat := s.Session.Actor()
 	if s.State.May(c, seat.Capacity, seat.Side) != nil {
@@ -23,8 +23,8 @@ func (s Source) may(c table.Command) bool {
 	return err == nil
 }
 
-// deeds returns what else whoever sits here can do now, besides what the card asks
-// for: each is possible, and what is not there is not.
+// deeds returns the other acts that the user can do now, besides the request of
+// the card; impossible ones are left out.
 func (s Source) deeds() []Answer {
 	seat := s.Session.Actor()
 	switch seat.Capacity {
@@ -77,9 +77,8 @@ func (s Source) playerDeeds() []Answer {
 	return append(all, s.labelled("help")...)
 }
 
-// claimable are the kinds of claim that the player could make and that would be right
-// as the table stands, or right to look into: a position that has come three times,
-// fifty moves, a flag that has fallen.
+// claimable are the kinds of claim that the player could make with good reason now: a
+// position that has come three times, fifty moves, a flag that has fallen.
 func (s Source) claimable() []laws.ClaimKind {
 	if s.State.Phase != table.PhasePlaying || s.State.Claim.Kind != 0 {
 		return nil
@@ -135,8 +134,8 @@ func (s Source) owed() Owed {
 	return Owed{Text: s.Phrase("page.write", "move", number+" "+text), Line: "write " + text}
 }
 
-// ruling is the card of the arbiter: what waits for a ruling with what speaks for
-// it, and the buttons that rule.
+// ruling is the arbiter's card: the open question with its evidence, and the
+// buttons that rule.
 func (s Source) ruling(c Card, kept kept) Card {
 	c.Step, c.Heading = "quiet", s.words("page.now.quiet")
 	head := func(mood Mood, step string) { c.Mood, c.Step, c.Heading = mood, step, s.words("page.now."+step) }
@@ -202,8 +201,8 @@ func (s Source) restarting() []Button {
 	return []Button{s.main("restart", "restart")}
 }
 
-// Evidence is one line of what the arbiter may want to see: a square on which the
-// boards differ with what stands on each, or an irregularity with its time.
+// Evidence is one line for the arbiter: a square on which the boards differ with
+// the piece on each, or an irregularity with its time.
 type Evidence struct {
 	Head string
 	Text []say.Word
@@ -232,7 +231,7 @@ func (s Source) evidence() []Evidence {
 	return all
 }
 
-// stands fills a placeholder with what stands on a square.
+// stands fills a placeholder with the piece on a square.
 func (s Source) stands(name string, piece rules.Piece) announce.Slot {
 	if piece.Role == 0 {
 		return announce.TextSlot(name, s.Phrase("page.evidence.empty"))

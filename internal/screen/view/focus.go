@@ -6,8 +6,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// Focus is where the attention of whoever sits at one screen is. Its zero value
-// is the present, with nothing in hand and the cursor on the square of one's own
+// Focus is the attention of the user at one screen. Its zero value is the
+// present, with no piece in hand and the cursor on the square of the user's own
 // king.
 type Focus struct {
 	At       rules.Square // where the cursor is, once it was moved
@@ -38,8 +38,8 @@ func (s Source) Cursor(f Focus) rules.Square {
 	}
 }
 
-// settled is f at the table as it stands now: an earlier ply that play has gone
-// back behind is not looked at any longer.
+// settled is f at the current table: an earlier ply that was taken back is no
+// longer in view.
 func (s Source) settled(f Focus) Focus {
 	if f.Looking && f.Ply >= s.State.Game.Ply() {
 		f.Looking, f.Ply = false, 0
@@ -56,8 +56,8 @@ func (f Focus) past() int {
 	return f.Ply + 1
 }
 
-// due returns the side whose pieces are to be moved with the cursor now: one's
-// own, or the opponent's where their move is to be carried out.
+// due returns the side whose pieces the cursor moves now: the user's own, or
+// the opponent's if their move must be played.
 func (s Source) due() rules.Side {
 	if s.Solo != nil && !s.Solo.Blank {
 		return s.State.Game.Position().Turn()
@@ -74,7 +74,7 @@ func (s Source) due() rules.Side {
 }
 
 // Takes reports whether Enter takes the piece under the cursor, or puts the one in
-// hand down. Who sits at no table takes with the space bar: Enter goes on.
+// hand down. A user without a table takes with the space bar: Enter continues.
 func (s Source) Takes(f Focus) bool {
 	return f.Hand != 0 || s.Solo == nil && s.movable(s.settled(f), s.Cursor(f))
 }
@@ -90,8 +90,8 @@ func (s Source) facing() (position rules.Position, carries bool) {
 	return s.State.Game.Position(), false
 }
 
-// correcting reports whether one's own board is put right by words and
-// gestures, since it senses nothing itself.
+// correcting reports whether the user corrects their own board by words and
+// gestures, since it has no sensors.
 func (s Source) correcting() bool {
 	side := s.Session.Actor().Side
 	return s.due() != 0 && s.State.Boards.Of(side).Correcting && s.State.Seat(side).Board == table.NoBoard

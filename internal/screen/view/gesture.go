@@ -68,8 +68,8 @@ func (s Source) movable(f Focus, at rules.Square) bool {
 	return piece.Side == side || piece.Role != 0 && s.correcting()
 }
 
-// put puts the piece in hand on a square: a move, one's own or the opponent's
-// that is carried out, or a step by which the board is put right.
+// put puts the piece in hand on a square. That is the user's own move, the
+// opponent's move that is played, or a step of the board's correction.
 func (s Source) put(f Focus, to rules.Square) Act {
 	from := f.Hand
 	f.Hand = 0
@@ -92,8 +92,8 @@ func (s Source) put(f Focus, to rules.Square) Act {
 	return Act{Focus: f, Lines: []string{line}}
 }
 
-// castles returns castling as it is typed, where a king goes onto its own rook,
-// or as far as only castling takes it; and nothing else.
+// castles returns castling as it is typed, if a king moves onto its own rook,
+// or further than any other king's move; otherwise nothing.
 func (s Source) castles(from, to rules.Square) string {
 	position, _ := s.facing()
 	piece := position.At(from)
@@ -114,8 +114,8 @@ func (s Source) castles(from, to rules.Square) string {
 	}
 }
 
-// corrects returns how a piece of one's own board is put right: off its square,
-// and onto the other one, which is cleared before.
+// corrects returns the lines that move a piece in the correction of the user's
+// own board: off its square, and onto the other one, which is cleared before.
 func (s Source) corrects(from, to rules.Square) []string {
 	placement := s.placement(Focus{})
 	var lines []string
@@ -129,8 +129,8 @@ func (s Source) corrects(from, to rules.Square) []string {
 	return lines
 }
 
-// missing returns how the piece is put on a square that is to stand there, where
-// the board is put right and the square is empty.
+// missing returns the lines that put the missing piece on a square, if the board
+// is being corrected and the square is empty.
 func (s Source) missing(f Focus, at rules.Square) []string {
 	if !s.correcting() || s.placement(f).At(at).Role != 0 {
 		return nil
@@ -142,7 +142,8 @@ func (s Source) missing(f Focus, at rules.Square) []string {
 	return []string{"place " + at.String() + " " + owed.Role.String()}
 }
 
-// hint tells a phrase of the pack, which the next key silences.
+// hint returns an act that says a phrase of the pack, which the next key
+// silences.
 func (s Source) hint(f Focus, key string, slots ...announce.Slot) Act {
 	return Act{Focus: f, Tell: s.Session.Hint(key, slots...)}
 }

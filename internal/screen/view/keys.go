@@ -100,13 +100,13 @@ func (s Source) move(f Focus, k console.Keyed) Act {
 	return s.Explore(f, to)
 }
 
-// Explore brings the cursor to a square and tells what stands there.
+// Explore moves the cursor to a square and says the piece on it.
 func (s Source) Explore(f Focus, at rules.Square) Act {
 	f.At = at
 	return Act{Focus: f, Tell: s.Session.Square(s.placement(f), at)}
 }
 
-// edge tells that there is nothing further on.
+// edge says that the board ends here.
 func (s Source) edge(f Focus) Act {
 	act := s.hint(f, "console.edge")
 	act.Tell.Earcon = "edge"
@@ -130,8 +130,8 @@ func (s Source) seek(f Focus, k console.Keyed) Act {
 	return s.hint(f, "console.no-such-piece")
 }
 
-// ask tells of the square that the cursor is on: the lines or the diagonals
-// from it, its moves, its captures, or who attacks it.
+// ask answers about the cursor's square: the lines or the diagonals from it,
+// its moves, its captures, or its attackers.
 func (s Source) ask(f Focus, press console.Press) Act {
 	at, position := s.Cursor(f), s.position(f)
 	var u say.Utterance
@@ -189,7 +189,7 @@ func (s Source) look(f Focus, step int) Act {
 	}
 }
 
-// escape leaves what was begun: a piece in hand, or the past.
+// escape drops a piece in hand, or returns from an earlier ply.
 func (s Source) escape(f Focus) Act {
 	switch {
 	case f.Hand != 0:

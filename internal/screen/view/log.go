@@ -8,8 +8,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// Log is what was said to one seat, as far as it is kept. Its zero value is
-// empty.
+// Log is the recent messages to one seat. Its zero value is empty.
 type Log struct {
 	Fresh int // how many lines were answered since one was entered
 	kept  []Line
@@ -20,18 +19,19 @@ type Line struct {
 	Text string `json:"text"`
 	// Elsewhere says that the clocks, the steps or the announcement show it too.
 	Elsewhere bool `json:"elsewhere,omitzero"`
-	// Stale says that the line tells of a clock that no longer runs, or stands.
+	// Stale says that the line is about a clock that no longer runs, or is no
+	// longer stopped.
 	Stale bool `json:"stale,omitzero"`
 
 	clocks  bool   // it tells which clock runs:
 	running string // that of this side, or of nobody
 }
 
-// keptLines is how many lines are kept.
+// keptLines is the most stored lines.
 const keptLines = 200
 
-// Hear adds what was said. Where somebody points, hints are left out: they see
-// what they have in hand.
+// Hear adds a message. For a user with a mouse, hints are left out: they see
+// the piece in hand.
 func (l Log) Hear(u say.Utterance, pointing bool) Log {
 	text := Plain(u.Text())
 	if text == "" {
@@ -48,7 +48,8 @@ func (l Log) Hear(u say.Utterance, pointing bool) Log {
 	return l.add(line)
 }
 
-// Note adds a line that nobody said, such as what a typed word may become.
+// Note adds a line without speech, such as the possible completions of a typed
+// word.
 func (l Log) Note(text string) Log { return l.add(Line{Text: text}) }
 
 func (l Log) add(line Line) Log {

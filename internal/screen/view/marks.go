@@ -18,8 +18,8 @@ type Marks struct {
 	Wrong  bool `json:"wrong,omitzero"`  // the boards differ here, or this board is to be put right here
 }
 
-// marks returns what is special about each square of a board on which placement
-// stands. Whatever a screen is to mark, or must not mark, is decided here.
+// marks returns the marks of each square of a board with this placement.
+// Whatever a screen is to mark, or must not mark, is decided here.
 func (s Source) marks(f Focus, placement rules.Placement, wrong rules.Occupancy) func(rules.Square) Marks {
 	targets, check, moved := s.targets(f), s.checked(f), s.moved(f)
 	from, to := s.awaited(f)
@@ -32,7 +32,7 @@ func (s Source) marks(f Focus, placement rules.Placement, wrong rules.Occupancy)
 	}
 }
 
-// wrong returns the squares on which one's own board is to be put right.
+// wrong returns the squares of the user's own board that must be corrected.
 func (s Source) wrong() rules.Occupancy {
 	if board := s.State.Boards.Of(s.Session.Actor().Side); board.Correcting {
 		return set(board.Placement.Differences(board.Owed))
@@ -41,7 +41,7 @@ func (s Source) wrong() rules.Occupancy {
 }
 
 // moved returns the squares of the last move. A sighted player knows their own
-// last move: marked is that of the other side.
+// last move: the other side's is marked.
 func (s Source) moved(f Focus) rules.Occupancy {
 	game, ply := s.State.Game, s.State.Game.Ply()
 	f = s.settled(f)
@@ -57,8 +57,8 @@ func (s Source) moved(f Focus) rules.Occupancy {
 	return move.From.Bit() | move.To.Bit()
 }
 
-// awaited returns from where to where a piece is to be moved on the board of somebody
-// who sees it, for the opponent's move; no squares where none is.
+// awaited returns the squares from and to which a user who sees their board must move
+// a piece, for the opponent's move; no squares if there is none.
 func (s Source) awaited(f Focus) (from, to rules.Square) {
 	side := s.Session.Actor().Side
 	if s.Solo != nil || side == 0 || f.Looking || !s.Session.Config().Sees {
@@ -75,8 +75,8 @@ func (s Source) awaited(f Focus) (from, to rules.Square) {
 	}
 }
 
-// Goals returns the squares on which the piece on a square can be put, where that is
-// answered, in the order of the board.
+// Goals returns the squares to which the piece on a square can move, if the
+// conditions answer that, in the order of the board.
 func (s Source) Goals(from rules.Square) []rules.Square {
 	f := s.settled(Focus{})
 	if !s.movable(f, from) {
@@ -92,7 +92,8 @@ func (s Source) Goals(from rules.Square) []rules.Square {
 	return all
 }
 
-// targets returns where the piece in hand can go, where that is answered.
+// targets returns the squares to which the piece in hand can move, if the
+// conditions answer that.
 func (s Source) targets(f Focus) rules.Occupancy {
 	if f.Hand == 0 || s.correcting() || !s.Session.Answered(s.State, table.AskLegal) {
 		return 0
@@ -107,8 +108,8 @@ func (s Source) targets(f Focus) rules.Occupancy {
 	return targets
 }
 
-// checked returns where the king in check stands, or no square: also where it is
-// not answered.
+// checked returns the square of the king in check, or no square, as also when
+// the conditions withhold it.
 func (s Source) checked(f Focus) rules.Square {
 	if position := s.position(f); s.Session.Answered(s.State, table.AskAttackers) && position.Checked() {
 		return position.King(position.Turn())

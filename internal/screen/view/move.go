@@ -19,8 +19,8 @@ type Announcement struct {
 	Parts   []Part     `json:"parts"`
 }
 
-// Part is one sign of a written move with the words that it is said by, so that
-// somebody who has never heard the names can read them aloud.
+// Part is one sign of a written move with its spoken words, so that a user who
+// has never heard the names can read them aloud.
 type Part struct {
 	Sign string `json:"sign"`           // such as g1
 	Said string `json:"said"`           // such as Gustav eins
@@ -35,8 +35,8 @@ type Step struct {
 	Next bool   `json:"next,omitzero"` // the first that is not done
 }
 
-// announced returns the move that was announced and is not made, or else the
-// last one made.
+// announced returns the move that was announced and is not made, or otherwise
+// the last one made.
 func (s Source) announced() Announcement {
 	move, ply := s.State.Last()
 	position := s.State.Game.Position()
@@ -119,7 +119,7 @@ func (s Source) gate() []Step {
 	}
 	made := gate.Made || begun && idle
 	own := func(step table.Step) bool { return begun && (made || !missing[step]) }
-	// While a new move is in hand, what was answered before is of the last one.
+	// While a new move is under way, earlier answers belong to the last one.
 	answered := begun && (idle || answer.By == gate.By.Other())
 	opponent := s.State.Game.Position().Turn()
 	if !made {

@@ -13,7 +13,7 @@ type Sheet struct {
 	Rows  []Row      `json:"rows"`
 }
 
-// Row is what stands beside one number of a sheet.
+// Row is the entries beside one number of a sheet.
 type Row struct {
 	Number  int     `json:"number"`
 	Late    bool    `json:"late,omitzero"` // it begins with Black's move
@@ -29,8 +29,7 @@ type Entry struct {
 	Line   string `json:"line,omitempty"` // what is typed to come to it
 }
 
-// sheet returns the sheet of a side. What was struck out stays beside what
-// stands.
+// sheet returns the sheet of a side. A struck entry stays beside the valid one.
 func (s Source) sheet(side rules.Side) Sheet {
 	sheet := Sheet{Side: side, Title: s.Phrase("screen.sheet", "side", s.Phrase("side."+strings.ToLower(side.String())))}
 	start := s.State.Game.Start()
@@ -52,7 +51,7 @@ func (s Source) sheet(side rules.Side) Sheet {
 }
 
 // apart marks the entries on which two sheets differ, and reports whether there are
-// any. One that only goes on further than the other does not differ from it.
+// any. A longer sheet does not differ in its extra entries.
 func apart(sheets *[2]Sheet) bool {
 	differ := false
 	for i := range min(len(sheets[0].Rows), len(sheets[1].Rows)) {

@@ -9,9 +9,9 @@ import (
 	"blindchess/internal/say"
 )
 
-// Solo is what stands before somebody who sits at no table, since they study or
-// practise. They move the pieces of both sides, by the clock of nobody; what their
-// gestures mean is typed to whoever holds the dialogue.
+// Solo is the panel of a user without a table, who studies or practises. They move
+// the pieces of both sides, without a clock; their gestures become typed lines for
+// the dialogue.
 type Solo struct {
 	Side   rules.Side // whose side of the board is below; White's where it is nobody's
 	Blank  bool       // no pieces stand before them, and they move none
@@ -27,7 +27,7 @@ type Solo struct {
 	Sheets [2]string // the titles of the line and of the ways
 }
 
-// solo is the view of somebody who sits at no table.
+// solo is the view of a user without a table.
 func (s Source) solo(f Focus, log Log) View {
 	asked := s.Solo.Asked
 	v := View{
@@ -45,7 +45,7 @@ func (s Source) solo(f Focus, log Log) View {
 	return v
 }
 
-// soloCard is the card of somebody who sits at no table: what they are asked.
+// soloCard is the card of a user without a table: their present question.
 func (s Source) soloCard() Card {
 	c := Card{Mood: MoodAct, Step: "alone", Heading: []say.Word{{Text: s.Solo.Title}}, Large: s.Solo.Asked, Takes: "all"}
 	if s.Solo.Title == "" {
@@ -66,8 +66,8 @@ func (s Source) blank(f Focus) Board {
 	return b
 }
 
-// lineAndWays returns the moves of the line, and the ways on by their numbers:
-// where no pieces stand, sheets without a title.
+// lineAndWays returns the moves of the line, and the continuations by their
+// numbers; without pieces, sheets without a title.
 func (s Source) lineAndWays() [2]Sheet {
 	if s.Solo.Blank {
 		return [2]Sheet{}
@@ -107,8 +107,8 @@ func (s Source) made() []Entry {
 	return entries
 }
 
-// alone returns what a key means to somebody who sits at no table, and false for
-// one that means what it means at a table.
+// alone returns the act of a key for a user without a table, and false for one
+// that means the same at a table.
 func (s Source) alone(f Focus, name string) (Act, bool) {
 	switch {
 	case s.Solo == nil:
@@ -124,8 +124,8 @@ func (s Source) alone(f Focus, name string) (Act, bool) {
 	}
 }
 
-// becomes returns a move from square to square as it is typed: a pawn that comes
-// to the end of the board becomes a queen, since nobody is asked here.
+// becomes returns a move from square to square as it is typed: a pawn that
+// reaches the end of the board becomes a queen, since no question is asked here.
 func (s Source) becomes(from, to rules.Square) string {
 	line := from.String() + to.String()
 	if s.Solo != nil && s.State.Game.Position().At(from).Role == rules.Pawn && (to.Rank() == 0 || to.Rank() == 7) {

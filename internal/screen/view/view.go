@@ -12,7 +12,7 @@ import (
 )
 
 // Source is what a view is made of: one seat's session, and its table at one
-// instant. The session must not be used by anybody else meanwhile.
+// instant. No other goroutine may use the session meanwhile.
 type Source struct {
 	Session *console.Session
 	State   table.State
@@ -21,13 +21,13 @@ type Source struct {
 	Work    Work
 	Memo    *Memo // of this session, or nil
 	Solo    *Solo // what stands before somebody who sits at no table; nil at one
-	// letters are those of the Memo while a view is made, or nil.
+	// letters are the Memo's letters while a view is made, or nil.
 	letters map[rules.Role]string
 }
 
-// Memo keeps what is asked of one session about a table that has not changed:
-// while boards differ, saying what probably happened takes a thousand times
-// longer than all else. Whoever changes the session empties it. Its zero value
+// Memo caches results of one session about an unchanged table: while boards
+// differ, finding the probable explanations takes a thousand times longer than
+// everything else. A caller that changes the session empties it. Its zero value
 // is empty.
 type Memo struct {
 	filled bool
@@ -35,7 +35,7 @@ type Memo struct {
 	kept   kept
 }
 
-// kept is what a Memo keeps.
+// kept is the content of a Memo.
 type kept struct {
 	now      Expectation
 	proposal Proposal
@@ -79,23 +79,23 @@ type View struct {
 	Moves     bool         `json:"moves"`         // whoever sits here moves pieces
 	Begun     bool         `json:"begun"`         // a move was made
 	Past      int          `json:"past,omitzero"` // one more than the ply that is looked at; 0 at the present
-	// Alone says that they sit at no table: there are no clocks, no steps and no
-	// sheets of two sides, but in place of these the moves of a line and the ways on.
+	// Alone says that they sit at no table. There are no clocks, no steps and no
+	// sheets of two sides, but the moves of a line and its continuations.
 	Alone bool      `json:"alone,omitzero"`
 	Title string    `json:"title,omitempty"` // of what somebody goes through who sits at no table,
 	Deeds []Answer  `json:"deeds,omitempty"` // what can be done now besides what the card asks for, and
 	Keys  [2]string `json:"-"`               // what they are told of the keys of a painted screen, and of a page
 }
 
-// Voiced is what stands in a View as text, word by word with the language of
-// each, for screens that say to other programs what is read in which.
+// Voiced is the text of a View, word by word with the language of each, for
+// screens that mark the language for other programs.
 type Voiced struct {
 	Now, Question, Proposal, Advice []say.Word
 	Announced                       string // the language of the announcement, as BCP 47 has it
 	Open, Explained, Incidents      [][]say.Word
 }
 
-// Expectation is what is to be done now.
+// Expectation is the next step.
 type Expectation struct {
 	Step string `json:"step"` // move, repeat, press and so on, as console.Step counts them
 	Text string `json:"text"`
@@ -114,8 +114,8 @@ type Answer struct {
 	Line string `json:"line"` // what is typed for it
 }
 
-// Proposal is what is advised where boards or sheets differ. The zero Proposal
-// is none.
+// Proposal is the proposal when boards or sheets differ. The zero Proposal is
+// none.
 type Proposal struct {
 	Text string `json:"text"`           // with how it is accepted
 	Line string `json:"line,omitempty"` // what accepts it, for whoever decides
@@ -155,7 +155,7 @@ func (s Source) View(f Focus, log Log) View {
 	}
 }
 
-// kept returns what takes long, from the Memo where the table has not changed.
+// kept returns the slow results, from the Memo if the table has not changed.
 func (s Source) kept() kept {
 	if m := s.Memo; m != nil && m.filled && m.seq == s.State.Seq {
 		return m.kept
@@ -170,7 +170,7 @@ func (s Source) kept() kept {
 	return found
 }
 
-// shown is the table as far as whoever sits here may be shown it.
+// shown is the table as the user may see it.
 func (s Source) shown() table.State {
 	seat := s.Session.Actor()
 	return s.State.Disclosed(seat.Capacity, seat.Side)
@@ -184,8 +184,7 @@ var steps = map[console.Step]string{
 	console.StepOver: "over", console.StepPressBack: "press",
 }
 
-// expected returns what is expected of whoever sits here; of somebody who looks
-// on, nothing is.
+// expected returns the user's next step; for a spectator it is empty.
 func (s Source) expected() (Expectation, []say.Word) {
 	seat := s.Session.Actor()
 	if seat.Capacity == table.Spectator || seat.Capacity == 0 {
@@ -202,8 +201,8 @@ func (s Source) expected() (Expectation, []say.Word) {
 	return e, words
 }
 
-// open returns what waits: an offer, a takeback or another game that is asked for,
-// and a claim.
+// open returns the open requests: an offer, a takeback or another game, and a
+// claim.
 func (s Source) open() [][]say.Word {
 	var lines [][]say.Word
 	if side := s.State.Offer; side != 0 {
@@ -264,7 +263,7 @@ func (s Source) incidents() [][]say.Word {
 	return lines
 }
 
-// name returns the name of a player after the name of their side.
+// name returns a side's name followed by its player's name.
 func (s Source) name(side rules.Side) string {
 	word := s.Phrase("side." + strings.ToLower(side.String()))
 	if name := s.State.Seat(side).Name; name != "" {
@@ -278,7 +277,7 @@ func (s Source) Phrase(key string, args ...string) string {
 	return s.Session.Voice().Pack.Phrase(key, args...)
 }
 
-// Card returns the five lines that tell a player their rights and duties.
+// Card returns the five lines about a player's rights and duties.
 func (s Source) Card() []string { return s.Session.Card() }
 
 // plainEach is each of some words as a line of text.

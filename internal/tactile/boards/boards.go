@@ -32,9 +32,8 @@ type Kind struct {
 	Recordings  fs.FS                    // NAME.txt as "board record" keeps it, and NAME.uci with the moves that it must give
 }
 
-// At returns the address of an emulator of this kind where a path alone was
-// given: in the usual way of reaching such a board, where that is neither a
-// terminal nor radio.
+// At returns the address of an emulator of this kind for a bare path: by the
+// usual way to such a board, if that is neither a terminal nor radio.
 func (k Kind) At(address string) string {
 	scheme, _, ok := strings.Cut(address, ":")
 	reached := slices.DeleteFunc(slices.Clone(k.Traits().Reached()), func(scheme string) bool { return scheme == wire.BLE })
@@ -91,8 +90,8 @@ func Simulated() []Kind {
 	return slices.DeleteFunc(Kinds(), func(k Kind) bool { return k.NewEmulator == nil })
 }
 
-// OnAir returns the title of the kind of a device that calls itself so or tells
-// of these services on the radio, or "" where it is of no kind that is known.
+// OnAir returns the title of the kind of a radio device with this name or these
+// services, or "" if the kind is unknown.
 func OnAir(name string, services []string) string {
 	for _, kind := range Kinds() {
 		traits := kind.Traits()
@@ -107,8 +106,8 @@ func OnAir(name string, services []string) string {
 	return ""
 }
 
-// Sold says what is sold under a vendor and product of USB such as
-// "045B:8111", as far as it is known, or "".
+// Sold returns the product with a vendor and product number of USB such as
+// "045B:8111", or "" if it is unknown.
 func Sold(usb string) string {
 	for _, kind := range Kinds() {
 		for begins, what := range kind.Traits().USB {

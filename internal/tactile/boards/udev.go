@@ -10,8 +10,8 @@ import (
 )
 
 // UdevRules returns rules for udev, the device manager of Linux, one for each
-// entry under USB in the traits of each kind: whoever sits at the machine may
-// open the board, and nothing that looks for modems writes to it by itself.
+// entry under USB in the traits of each kind: the user at the computer may open
+// the board, and no search for modems writes to it.
 func UdevRules() string {
 	var rules strings.Builder
 	rules.WriteString("# Boards that blindchess knows. Written by: blindchess devices --udev\n")
@@ -29,9 +29,9 @@ func UdevRules() string {
 	return rules.String()
 }
 
-// Converters lists the serial converters on USB that boards of one's own are built
-// with, by their numbers. Much else is built with them, so that a rule for one tags
-// it for whoever sits at the machine and does not take it from anything else.
+// Converters lists the serial converters on USB that home-built boards use, by
+// their numbers. Many other devices use them, so that a rule for one tags it for
+// the user at the computer and does not take it from any other program.
 func Converters() map[string]string {
 	return map[string]string{
 		"1A86:7523": "CH340, as most clones of an Arduino Nano have it",
@@ -44,7 +44,7 @@ func Converters() map[string]string {
 	}
 }
 
-// tagged returns the rule that lets whoever sits at the machine open a device.
+// tagged returns the rule that lets the user at the computer open a device.
 func tagged(subsystem, numbers string) string {
 	vendor, product, _ := strings.Cut(strings.ToLower(numbers), ":")
 	return fmt.Sprintf("SUBSYSTEM==%q, ATTRS{idVendor}==%q, ATTRS{idProduct}==%q, TAG+=\"uaccess\"", subsystem, vendor, product)

@@ -12,8 +12,8 @@ const (
 	Path = "/api/v1.0"
 )
 
-// Call is what a client says: the name of a call, a number by which it is
-// answered, and what the call takes.
+// Call is a client's message: the name of a call, a number for the answer, and
+// the parameters.
 type Call struct {
 	Call  string          `json:"call"`
 	ID    json.Number     `json:"id"`
@@ -28,8 +28,8 @@ const (
 	Method      = "call"        // calls a method of a feed
 )
 
-// What the calls take: a feed has a name, a number that the client chooses, and
-// the board that it is of; a method has a name and what it takes.
+// The parameters of the calls. A feed has a name, a number that the client
+// chooses, and its board. A method has a name and parameters.
 type (
 	FeedParam struct {
 		Feed   string          `json:"feed,omitempty"`
@@ -103,7 +103,7 @@ type Clock struct {
 	Time  int64   `json:"time"` // when it was read, in milliseconds
 }
 
-// Change is what a feed tells: what is not told has not changed. Moves are told
+// Change is an event of a feed: absent fields have not changed. Moves are told
 // since the position in Start.
 type Change struct {
 	Serial  string   `json:"serialnr"`
@@ -116,7 +116,7 @@ type Change struct {
 }
 
 // Place reads where a server is, and the serial number of one of its boards behind
-// a slash, or "". What is not written is where LiveChess usually is.
+// a slash, or "". Missing parts have LiveChess's usual values.
 func Place(text string) (host, serial string) {
 	host, serial, _ = strings.Cut(text, "/")
 	if host == "" {

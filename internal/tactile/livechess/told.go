@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 )
 
-// Told is one thing that LiveChess told of a board. Where a board is read, each is
-// a line, so that a recording of it can be read again.
+// Told is one message of LiveChess about a board. When a board is read, each is a
+// line, so that a recording of it can be read again.
 type Told struct {
 	Serial  string `json:"serial,omitempty"`
 	Board   string `json:"board,omitempty"`   // the first field of a FEN

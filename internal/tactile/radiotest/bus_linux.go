@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// policy lets everybody on the bus own every name and speak with everybody.
+// policy lets every client of the bus own every name and speak with every
+// other.
 const policy = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-BUS Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig>
 <type>system</type>

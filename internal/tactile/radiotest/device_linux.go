@@ -63,15 +63,15 @@ func (r *Radio) Add(address string, board *simulate.Board) *Device {
 // Type moves the pieces, as a line typed to a simulated board does.
 func (d *Device) Type(line string) { _, _ = fmt.Fprintln(d.typing, line) }
 
-// Tell has the board tell these reports now, whatever they are.
+// Tell makes the board send these reports now, without checking them.
 func (d *Device) Tell(reports ...[]byte) {
 	for _, report := range reports {
 		d.tell(report)
 	}
 }
 
-// Narrow has the board take and tell no longer messages than this, the header of
-// three bytes included, from the next connection on. It is 247 before.
+// Narrow makes the board take and send no longer messages than this, the header
+// of three bytes included, from the next connection. It is 247 before.
 func (d *Device) Narrow(mtu int) {
 	d.radio.mutex.Lock()
 	defer d.radio.mutex.Unlock()
@@ -96,7 +96,7 @@ func (d *Device) Away(away bool) {
 	}
 }
 
-// seen shows the device to whoever listens. The mutex is held.
+// seen shows the device to scanners. The mutex is held.
 func (d *Device) seen() {
 	if d.away || d.radio.objects[d.path] != nil {
 		return
@@ -205,8 +205,8 @@ func (d *Device) write(path dbus.ObjectPath, value []byte, options map[string]db
 	return nil
 }
 
-// tell tells one report to whoever has asked for its characteristic, in parts
-// where it is longer than a message on the air.
+// tell sends one report to all subscribers of its characteristic, in fragments
+// if it is longer than a message on the air.
 func (d *Device) tell(report []byte) {
 	on := d.shows.Tells(report)
 	if d.shows.Lines {
@@ -237,7 +237,7 @@ func (w way) Read(buf []byte) (int, error) {
 	}
 }
 
-// Send tells a report.
+// Send sends a report.
 func (w way) Send(_ time.Duration, report []byte) error {
 	if len(report) > 0 {
 		w.tell(report)

@@ -14,8 +14,8 @@ const (
 	replyMost = 4                      // squares that a reply changes at the most
 )
 
-// Disowned says that a square went on showing a piece that was taken off it, or none
-// where one was put, though the player was asked: its contact is set aside.
+// Disowned says that a square still showed a piece that was taken off it, or none
+// where one was placed, though the player was asked: its contact is ignored.
 type Disowned struct{ Square rules.Square }
 
 func (Disowned) event() {}
@@ -83,8 +83,8 @@ func (s *Sensor) shownBut(move rules.Move, after rules.Placement, squares []rule
 	return sight.shows(move, after, nil)
 }
 
-// replied reports whether a reply to a move changes these squares: it stands there,
-// or its pieces are in a hand.
+// replied reports whether a reply to a move changes these squares: it is on the
+// board, or its pieces are in a hand.
 func (s *Sensor) replied(move rules.Move, after rules.Placement, squares []rules.Square) (whole, begins bool) {
 	for _, next := range s.table.After(move) {
 		changes := after.Differences(next)
@@ -143,7 +143,7 @@ func (s *Sensor) readsAhead() []Event {
 }
 
 // overlaps reports whether a piece that is lifted off a flat board without a clock
-// makes sure of what stands there: the reply begins, or the move after the reply.
+// confirms the board: the reply begins, or the move after the reply.
 func (s *Sensor) overlaps(at time.Duration, square rules.Square) bool {
 	if s.config.Side != 0 || s.config.Sensing.Pegs || s.pressed || s.idle() {
 		return false
@@ -155,8 +155,9 @@ func (s *Sensor) overlaps(at time.Duration, square rules.Square) bool {
 	return ok && found.whole && found.after.At(square).Side == s.table.Turn
 }
 
-// nearest returns what the board most likely is on the way to: what it must show, a
-// move, or a move and the reply to it, whichever the fewest squares differ from.
+// nearest returns the placement that the board is most likely approaching: the
+// required one, a move, or a move and the reply to it, with the fewest differing
+// squares.
 func (s *Sensor) nearest() rules.Placement {
 	board := s.table.Board
 	if s.table.Goal != board || s.table.Adjusting || s.table.Standing || s.gap || s.idle() {
@@ -192,9 +193,9 @@ func (s *Sensor) onWay(p rules.Placement) bool {
 	return true
 }
 
-// stubborn returns the one square that is still astray though the player was asked,
-// where it shows a piece that nobody put there or none where one should be, and the
-// player now goes on with another.
+// stubborn returns the one square that is still wrong though the player was asked,
+// if it shows a piece that no hand placed or lacks one, and the player now
+// continues with another.
 func (s *Sensor) stubborn(c Change) rules.Square {
 	if s.strayed == nil || c.After.Occupied || s.table.Board.At(c.Square).Role == 0 || s.gap && s.fell {
 		return 0

@@ -6,9 +6,9 @@ import (
 	"blindchess/internal/rules"
 )
 
-// worded tells what a board cannot show of a move that its player has announced, or
-// of the opponent's move that is carried out: the squares of it whose contacts are set
-// aside. All the others must show it.
+// worded reports the squares with ignored contacts that belong to a move that its
+// player has announced, or to the opponent's move that is played. All the others must
+// show it.
 func (s *Sensor) worded(rested bool) []Event {
 	if s.aside == 0 || s.config.Side == 0 || s.table.Standing || s.table.Adjusting || s.gap || !s.looked {
 		return nil
@@ -38,7 +38,8 @@ func (s *Sensor) worded(rested bool) []Event {
 	return append(lifted, placed...)
 }
 
-// announced returns what stands after the move that the player to move has announced.
+// announced returns the placement after the move that the player to move has
+// announced.
 func (s *Sensor) announced() (rules.Placement, bool) {
 	if s.table.Said == (rules.Move{}) || s.table.Turn != s.config.Side || s.table.Goal != s.table.Board {
 		return rules.Placement{}, false

@@ -5,10 +5,9 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// deferred is what changed on a flat board while nothing on it was a touch, and
-// was not told yet: pieces slide and flicker as they land, so only what has come to
-// rest is told. One rest serves a player's own moves and carrying out the
-// opponent's.
+// deferred is the unreported changes on a flat board from a time in which no act
+// was a touch. Pieces slide and flicker as they land, so only pieces at rest are
+// reported. One rest serves a player's own moves and carrying out the opponent's.
 type deferred struct {
 	squares rules.Occupancy
 	before  wire.Contents   // what these squares held when they were told of last
@@ -26,13 +25,13 @@ func (d *deferred) note(c Change) {
 	}
 }
 
-// defers reports whether what changes now is told once it has come to rest.
+// defers reports whether changes are reported only once they have come to rest.
 func (s *Sensor) defers() bool {
 	return !s.config.Sensing.Pegs && s.idle() && !s.table.Adjusting
 }
 
-// flush tells what came of the changes that were deferred: first the pieces that
-// left, then those that came.
+// flush reports the results of the deferred changes: first the pieces that left,
+// then those that came.
 func (s *Sensor) flush() []Event {
 	d := s.deferred
 	s.deferred = deferred{}
@@ -67,7 +66,7 @@ func (s *Sensor) exchanges(square rules.Square) bool {
 }
 
 // exchange returns the square on which a pawn that reached its last rank may yet be
-// exchanged for what it became, where the board does not show that: until the player
+// exchanged for the new piece, if the board does not show that: until the player
 // whose pawn it was is to move again.
 func (s *Sensor) exchange(t Table) rules.Square {
 	if !s.told {

@@ -1,11 +1,11 @@
-// Package sense works out what a hand does on a board, from what the board's
-// squares tell: which piece was touched, where it was put, which of the moves
-// that the caller offers the board shows, whether the opponent's move was
-// carried out, and what stands wrong.
+// Package sense finds the acts of a hand on a board from the reports of the
+// board's squares: which piece was touched, where it was put, which of the
+// caller's moves the board shows, whether the opponent's move was played, and
+// which squares are wrong.
 //
-// It knows no legality: the caller says what stood on the board when it was
-// last in order, what it must show, and which placements could follow. Time is
-// told.
+// It knows no legality: the caller gives the placement that was last in order,
+// the one that the board must show, and the placements that could follow. Time
+// is told.
 //
 //	sensor.Told(0, sense.Table{Board: before, Goal: before, Turn: rules.White})
 //	sensor.Looked(0, wire.StartContents())

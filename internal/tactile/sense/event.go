@@ -5,12 +5,12 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Event is what a hand did, or what stands wrong. It is one of the types of
+// Event is an act of a hand, or a fault of the board. It is one of the types of
 // this file.
 type Event interface{ event() }
 
 // Lifted says that a piece left its square. It is a touch in the sense of the
-// Laws only where it stood there when the board was last in order.
+// Laws only if it was on that square when the board was last in order.
 type Lifted struct {
 	Square  rules.Square
 	Piece   rules.Piece // what stood there, or none where that is not known
@@ -19,9 +19,10 @@ type Lifted struct {
 	Idle    bool        // it is not this board's turn, or pieces are being adjusted: no touch
 }
 
-// Placed says that a piece came to stand where it did not stand before. Flat
-// boards say it of a move only once the pieces have come to rest; what is idle
-// they say at once.
+// Placed says that a piece was put on a square where it was not before. For a
+// move, flat boards report it only once the pieces have come to rest, and an
+// idle piece immediately. Flat boards say it of a move only once the pieces
+// have come to rest; what is idle they say at once.
 type Placed struct {
 	Square rules.Square
 	Piece  rules.Piece // as the board names it, or as it follows from what was lifted, or none
@@ -34,26 +35,26 @@ type Returned struct {
 	Idle   bool
 }
 
-// Recognised says which move the board shows. Several moves differ only in
-// what a pawn becomes: the player is to be asked, or to announce it.
+// Recognised says which move the board shows. Several moves differ only in the
+// piece of a promotion: the player must be asked, or announce it.
 type Recognised struct {
 	Moves   []rules.Move
 	Pressed bool // the player has pressed their clock upon it
 }
 
 // PressedNothing says that the player to move has pressed the clock and that the
-// board shows what stood before: no move was made on it.
+// board shows the same pieces as before: no move was made on it.
 type PressedNothing struct{}
 
 // Executed says that the board now shows the goal: the opponent's move was
-// carried out, or pieces put right.
+// played, or pieces corrected.
 type Executed struct{}
 
 // ExecutedOther says that another move than the opponent's was carried out.
 type ExecutedOther struct{ Moves []rules.Move }
 
 // Strayed says that the board has come to rest and shows neither what it must
-// nor a move. It is told again only when the differences change.
+// nor a move. It is repeated only when the differences change.
 type Strayed struct {
 	Differences []Difference    // from what it must show
 	Pressed     bool            // the player to move has pressed the clock upon it
@@ -64,12 +65,12 @@ type Strayed struct {
 // again as it must be.
 type Agreed struct{}
 
-// TurnedRound says that what a board of plain contacts tells makes sense only
-// if it lies the other way round.
+// TurnedRound says that the reports of a board of plain contacts make sense
+// only if it is placed the other way round.
 type TurnedRound struct{}
 
-// Reversed says that all pieces stand as they must once the board is taken to lie
-// the other way round: it was turned while nobody looked.
+// Reversed says that all pieces are correct if the board is taken the other way
+// round: it was turned unseen.
 type Reversed struct{}
 
 func (Lifted) event()         {}
@@ -104,16 +105,16 @@ func Differences(have wire.Contents, goal rules.Placement) []Difference {
 	return differences
 }
 
-// Step is one thing to do when a board is put right.
+// Step is one step of a board's correction.
 type Step struct {
 	Square  rules.Square
 	TakeOut bool        // otherwise a piece is put in
 	Piece   rules.Piece // which, or none where the board cannot name what stands there
 }
 
-// Lead lists what is to be done so that a board shows goal, in the order in
-// which a player is led by ear: first what must come out, then what must go
-// in, so that a piece taken out is at hand when its place is named.
+// Lead lists the steps that make a board show goal, in the order for leading a
+// player by ear: first the pieces to remove, then those to place, so that a
+// removed piece is at hand when its place is named.
 func Lead(have wire.Contents, goal rules.Placement) []Step {
 	var out, in []Step
 	for _, d := range Differences(have, goal) {

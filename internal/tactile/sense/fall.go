@@ -21,13 +21,14 @@ const (
 
 // Fallen says that these pieces left the board within a time in which no hand lifts
 // them: they fell, or the board lost its power or a connector. None of it is a
-// touch, and nothing else is until they stand again.
+// touch, and no other act is until they are back.
 type Fallen struct{ Squares []rules.Square }
 
 func (Fallen) event() {}
 
-// falls looks at the pieces that left the board about the time at which one did, and
-// returns their squares where they fell; none where a hand may have lifted them.
+// falls checks the pieces that left the board about the time at which one did, and
+// returns their squares if they fell. It returns none if a hand may have lifted
+// them.
 func (s *Sensor) falls(at time.Duration) rules.Occupancy {
 	var off, pair, twins rules.Occupancy
 	twinRest := twinRest
@@ -71,8 +72,8 @@ func (s *Sensor) falls(at time.Duration) rules.Occupancy {
 	}
 }
 
-// fellBefore looks at a square whose piece comes back: with it, others may have fallen
-// so short a time ago that nothing was told of them.
+// fellBefore checks a square whose piece comes back: with it, others may have fallen
+// so short a time ago that they were not reported.
 func (s *Sensor) fellBefore(square rules.Square) []Event {
 	i := slices.IndexFunc(s.vanished, func(g grasp) bool { return g.square == square })
 	if i < 0 || !s.doubts() || s.grasped(square) < 0 {
@@ -84,8 +85,8 @@ func (s *Sensor) fellBefore(square rules.Square) []Event {
 	return nil
 }
 
-// excuses looks at a piece that comes to a square while pieces that fell are put back:
-// a hand may have held it, and goes on with its move.
+// excuses checks a piece that comes to a square while pieces that fell are put back: a
+// hand may have held it, and continues its move.
 func (s *Sensor) excuses(c Change) {
 	if !s.fell || !c.After.Occupied || !s.config.Sensing.Names && s.before.At(c.Square).Occupied {
 		return
@@ -100,9 +101,10 @@ func (s *Sensor) excuses(c Change) {
 // anywhere takes each move.
 func anywhere(rules.Placement) bool { return true }
 
-// liftedAtOnce reports whether two pieces that left their squares at once were lifted after
-// all: what comes to a square is what a move puts there that lifts both, or that one
-// of them makes and the other answers. What may be back in its own place tells nothing.
+// liftedAtOnce reports whether two pieces that left their squares together were lifted
+// after all. The sign is a piece that comes to a square where a move puts it that lifts
+// both, or that one of them makes and the other answers. A piece that may be back on its
+// own square proves nothing.
 func (s *Sensor) liftedAtOnce(c Change) bool {
 	if s.twins == 0 || s.named || !c.After.Occupied || s.twins.Has(c.Square) && (c.After.Piece.Role == 0 || c.After.Piece == s.table.Board.At(c.Square)) {
 		return false
@@ -156,7 +158,8 @@ func (s *Sensor) handled(off rules.Occupancy, quick bool, suits func(rules.Place
 	return false
 }
 
-// fall has pieces put back that fell, and withdraws what was told of them.
+// fall makes the player put back pieces that fell, and withdraws the reports
+// about them.
 func (s *Sensor) fall(off rules.Occupancy) []Event {
 	before := s.contents
 	for square := rules.A1; square <= rules.H8; square++ {
@@ -191,7 +194,7 @@ func (s *Sensor) fall(off rules.Occupancy) []Event {
 	return []Event{Withdrawn{told}}
 }
 
-// refills notes that a square tells of a piece again, and how many did at the
+// refills records that a square reports a piece again, and how many did at the
 // same time.
 func (s *Sensor) refills(at time.Duration) {
 	if at-s.refilledAt > twinRest {
@@ -255,8 +258,8 @@ func (s *Sensor) keepsGap() {
 	}
 }
 
-// SetAside has the contact of a square count for nothing: what was told of it is
-// withdrawn, and its square holds what it must until Mended.
+// SetAside makes the program ignore the contact of a square: reports from it are
+// withdrawn, and the square counts as correct until Mended.
 func (s *Sensor) SetAside(at time.Duration, square rules.Square) []Event {
 	s.latest = max(s.latest, at)
 	if s.aside.Has(square) {

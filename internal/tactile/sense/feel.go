@@ -7,7 +7,7 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// How a good dwell time follows from what feeling fingers do.
+// How a good dwell time follows from the times of feeling fingers.
 const (
 	feltMost  = 700 * time.Millisecond // a piece that is away for longer was taken out
 	dwellStep = 10 * time.Millisecond
@@ -47,7 +47,7 @@ func (f *Feel) Change(at time.Duration, square rules.Square, after wire.Content)
 // open at the most.
 func (f *Feel) Felt() (times int, longest time.Duration) { return f.felt, f.longest }
 
-// Dwell returns a dwell time that takes none of it for a touch: a quarter more than
+// Dwell returns a dwell time that counts none of it as a touch: a quarter more than
 // the longest, and none too short for a finger that presses harder.
 func (f *Feel) Dwell() time.Duration {
 	dwell := f.longest + f.longest/4

@@ -7,17 +7,17 @@ import (
 	"blindchess/internal/rules"
 )
 
-// grazeRest is how long a board of pegs that both players use rests before a piece
-// that was off its square for less than the dwell time counts as captured there: a
-// hand may hold the piece that could capture it, and feel it.
+// grazeRest is how long a peg board for both players rests before a piece that was
+// off its square for less than the dwell time counts as captured there. A hand may
+// hold the piece that could capture it, and feel it.
 const grazeRest = time.Second
 
-// swapRest is how long a board that cannot name its pieces waits for the piece that a
-// pawn became, once the pawn was taken off: it is no touch.
+// swapRest is how long a board that cannot name its pieces waits for the piece of a
+// promotion, once the pawn was taken off. Taking it off is no touch.
 const swapRest = 30 * time.Second
 
-// Withdrawn says that what was told as lifted was no touch: the contact is bad, or
-// pieces fell.
+// Withdrawn says that a reported lift was no touch: the contact is bad, or pieces
+// fell.
 type Withdrawn struct{ Squares []rules.Square }
 
 func (Withdrawn) event() {}
@@ -35,25 +35,25 @@ type grasp struct {
 }
 
 // graze is a piece that left its square for less than the dwell time while another
-// is off the board that could capture it: either a finger felt it, or it was
-// captured by a quick hand.
+// is off the board that could capture it. Either a finger felt it, or a quick hand
+// captured it.
 type graze struct {
 	grasp
 	piece rules.Piece // what would stand there now
 	at    time.Duration
 }
 
-// doubts reports whether what is lifted now is told only after the dwell time.
+// doubts reports whether a lift is reported only after the dwell time.
 func (s *Sensor) doubts() bool {
 	return s.config.Dwell > 0 && !s.table.Adjusting && !s.table.Standing
 }
 
-// grasped returns the place in the list of what is off a square, or -1.
+// grasped returns the index of the piece off a square in the list, or -1.
 func (s *Sensor) grasped(square rules.Square) int {
 	return slices.IndexFunc(s.grasps, func(g grasp) bool { return g.square == square })
 }
 
-// lifts tells of a piece that was lifted, and that its touch binds.
+// lifts reports a lifted piece, whose touch binds.
 func (s *Sensor) lifts(g grasp) Event {
 	if g.first && !s.idle() {
 		s.bound = append(s.bound, g.square)
@@ -61,7 +61,7 @@ func (s *Sensor) lifts(g grasp) Event {
 	return Lifted{Square: g.square, Piece: g.piece, Stood: g.first, Ordered: g.ordered, Idle: s.idle()}
 }
 
-// tells tells of every piece off its square that is one of squares, in the order in
+// tells reports every piece off its square that is one of squares, in the order in
 // which they left.
 func (s *Sensor) tells(squares rules.Occupancy) []Event {
 	var events []Event
@@ -74,7 +74,7 @@ func (s *Sensor) tells(squares rules.Occupancy) []Event {
 	return events
 }
 
-// ripens tells of the pieces that have been off their squares for the dwell time.
+// ripens reports the pieces that have been off their squares for the dwell time.
 func (s *Sensor) ripens(at time.Duration) []Event {
 	for i := range s.grasps {
 		g := &s.grasps[i]
@@ -98,7 +98,7 @@ func (s *Sensor) ripens(at time.Duration) []Event {
 	return s.tells(ripe)
 }
 
-// ripe returns when Tick tells of the next piece off its square.
+// ripe returns when Tick reports the next piece off its square.
 func (s *Sensor) ripe() (due time.Duration, ok bool) {
 	for _, g := range s.grasps {
 		told := g.at + s.dwells(g)
@@ -116,8 +116,8 @@ func (s *Sensor) ripe() (due time.Duration, ok bool) {
 }
 
 // dwells returns for how long a piece is off its square before that is told. On a
-// board of both players a piece of the other side may be in the hand of whoever is to
-// reply: it is told once it is captured, put back, or held for long.
+// board of both players a piece of the other side may be in the replying player's
+// hand: it is reported once it is captured, put back, or held for long.
 func (s *Sensor) dwells(g grasp) time.Duration {
 	if g.swapped {
 		return max(swapRest, s.config.Dwell)
@@ -186,7 +186,7 @@ func (s *Sensor) couldCapture(square rules.Square) bool {
 }
 
 // grazes ends the doubt about a piece that was felt, or captured: it was captured
-// where the board rests so, or the player says so.
+// if the board rests with it, or the player announces it.
 func (s *Sensor) grazes() []Event {
 	g := s.graze
 	s.graze = graze{}
@@ -207,8 +207,8 @@ func (s *Sensor) grazes() []Event {
 	return events
 }
 
-// explains tells of the pieces off their squares that a piece which has come to a
-// square makes sure of: those of a move that leads there, or all where none does.
+// explains reports the pieces off their squares that an arriving piece confirms:
+// the pieces of a move that leads there, or all if there is none.
 func (s *Sensor) explains(square rules.Square, piece rules.Piece) []Event {
 	if len(s.grasps) == 0 {
 		return nil
@@ -241,8 +241,8 @@ func (s *Sensor) explains(square rules.Square, piece rules.Piece) []Event {
 	return s.tells(sure)
 }
 
-// otherHands returns the squares whose pieces may be in the hand of the player whose
-// turn is next.
+// otherHands returns the squares whose pieces may be in the hand of the player who
+// moves next.
 func (s *Sensor) otherHands() rules.Occupancy {
 	var squares rules.Occupancy
 	for _, g := range s.grasps {

@@ -8,10 +8,10 @@ import (
 )
 
 // Looked takes what all squares hold, when the board was opened or found again.
-// What has changed while nobody looked is taken as if it had been seen where it
-// shows a whole move, where only pieces stand that were in the hand, and where
-// nothing is a touch anyway. Anything else is nobody's touch: a flat board is
-// read once it rests, on a board of pegs the pieces have to be put back first.
+// An unseen change counts as seen if it shows a whole move, if it only placed
+// pieces that were in the hand, and if no act is a touch anyway. Any other
+// counts as no player's touch: a flat board is read once it rests, and on a peg
+// board the pieces must be put back first.
 func (s *Sensor) Looked(at time.Duration, contents wire.Contents) []Event {
 	s.latest = max(s.latest, at)
 	s.reversed = false
@@ -80,7 +80,7 @@ func (s *Sensor) changes(at time.Duration, contents wire.Contents) []Event {
 	return events
 }
 
-// overlook takes what all squares hold without telling of it.
+// overlook takes the contents of all squares without a report.
 func (s *Sensor) overlook(at time.Duration, contents wire.Contents) {
 	for square := rules.A1; square <= rules.H8; square++ {
 		before, after := s.contents.At(square), contents.At(square)
@@ -96,13 +96,13 @@ func (s *Sensor) overlook(at time.Duration, contents wire.Contents) {
 	s.changed, s.phase, s.shown, s.ticks = at, unread, nil, 0
 }
 
-// openGap begins to wait until pieces are back where they stood before.
+// openGap starts to wait until pieces are back on their earlier squares.
 func (s *Sensor) openGap(at time.Duration, before, contents wire.Contents) {
 	s.gap, s.before, s.contents = true, before, contents
 	s.changed, s.phase = at, unread
 }
 
-// closeGap ends the wait once all pieces are back, and takes what else stands as
+// closeGap ends the wait once all pieces are back, and takes other pieces as
 // changes.
 func (s *Sensor) closeGap(at time.Duration) []Event {
 	s.changed, s.phase = at, unread
@@ -112,7 +112,7 @@ func (s *Sensor) closeGap(at time.Duration) []Event {
 	return s.endGap(at)
 }
 
-// endGap takes what stands now as changes from what stood before.
+// endGap takes the present contents as changes from the earlier ones.
 func (s *Sensor) endGap(at time.Duration) []Event {
 	now := s.contents
 	s.gap, s.contents = false, s.before
@@ -126,8 +126,7 @@ func (s *Sensor) endGap(at time.Duration) []Event {
 	return append(events, s.changes(at, now)...)
 }
 
-// harmless reports whether what has changed while nobody looked may be taken as
-// if it had been seen.
+// harmless reports whether an unseen change may count as seen.
 func (s *Sensor) harmless(contents wire.Contents) bool {
 	if s.table.Adjusting || s.config.Side != 0 && s.table.Turn != s.config.Side || !s.lacks(contents, s.contents) {
 		return true
@@ -155,8 +154,8 @@ func (s *Sensor) towards(contents wire.Contents) bool {
 	return true
 }
 
-// lies reports whether a board shows what it must, or what it showed last, only
-// when it is turned round.
+// lies reports whether a board shows the required pieces, or the last ones,
+// only when it is turned round.
 func (s *Sensor) lies(contents wire.Contents) bool {
 	turned := contents.Turned()
 	for _, p := range []rules.Placement{s.table.Goal, s.table.Board} {
@@ -172,7 +171,7 @@ func (s *Sensor) lies(contents wire.Contents) bool {
 	return s.looked && !agree(contents, s.contents) && agree(turned, s.contents)
 }
 
-// held returns what the squares hold where p stands.
+// held returns the contents of the squares for p.
 func held(p rules.Placement) wire.Contents {
 	var contents wire.Contents
 	for square := rules.A1; square <= rules.H8; square++ {
@@ -181,7 +180,7 @@ func held(p rules.Placement) wire.Contents {
 	return contents
 }
 
-// lacks reports whether a piece that stood before does not stand there now.
+// lacks reports whether an earlier piece is missing from its square now.
 func (s *Sensor) lacks(now, before wire.Contents) bool {
 	for square := rules.A1; square <= rules.H8; square++ {
 		if b := before.At(square); b.Occupied && !(s.aside | s.excused).Has(square) && !now.At(square).Agrees(b) {

@@ -6,23 +6,23 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Pressed takes the press of whoever is to move, by whatever clock: their move
-// is finished, and a flat board is read as soon as it rests.
+// Pressed takes the press of the player to move, by any clock: their move is
+// finished, and a flat board is read as soon as it rests.
 func (s *Sensor) Pressed(at time.Duration) {
 	s.latest = max(s.latest, at)
 	s.pressed, s.pressedAt, s.phase, s.ticks = true, at, unread, 0
 }
 
-// Clock takes a reading of a clock with a lever. While it runs, a flat board
-// is read after the press, or once a move has stood there for a while.
+// Clock takes a reading of a clock with a lever. While it runs, a flat board is
+// read after the press, or once it has shown a move for a while.
 func (s *Sensor) Clock(at time.Duration, whiteTurn, running bool) {
 	s.latest = max(s.latest, at)
 	if s.decided {
 		s.waiting = append(s.waiting, later{at: at, clock: true, white: whiteTurn, running: running})
 		return
 	}
-	// The lever of a clock that stands may be put anywhere, so it is compared
-	// with where it lay when the clock last ran: a clock that stood for a moment
+	// The lever of a stopped clock may be in any position, so it is compared with
+	// its position when the clock last ran: a clock that was stopped for a moment
 	// must not hide a press.
 	turned := s.levered && (running || s.clocked) && whiteTurn != s.whiteTurn
 	if running || turned {
@@ -42,7 +42,7 @@ func (s *Sensor) Clock(at time.Duration, whiteTurn, running bool) {
 func (s *Sensor) ClockGone() { s.clocked, s.levered = false, false }
 
 // Scanned reports whether a pressed move may be read by now: the clock at the
-// board has been read often enough since for the board to have told of all its
+// board has been read often enough since for the board to have reported all its
 // squares. Tick reads it.
 func (s *Sensor) Scanned() bool {
 	return s.told && s.looked && s.pressed && !s.decided && s.phase == unread && s.ticks >= scanTicks && !s.config.Sensing.Pegs
@@ -91,9 +91,9 @@ func (s *Sensor) nextRead() (time.Duration, bool) {
 	return rested + s.rest(), true
 }
 
-// rest returns for how long a board that is not awaited by a press rests before
-// it is read: one scan, less where a whole move stands there that was pressed
-// for, and as long as a slide may pause where nobody has pressed.
+// rest returns for how long a board that awaits no press rests before it is
+// read: one scan, less if it shows a whole move with a press, and as long as a
+// slide may pause without a press.
 func (s *Sensor) rest() time.Duration {
 	switch {
 	case s.pressed && s.table.Goal == s.table.Board && len(recognise(s.sight(), s.table.Candidates)) > 0:

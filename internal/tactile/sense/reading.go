@@ -8,9 +8,9 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// idle reports whether what the hand does now is no touch: the opponent's move
-// is being carried out, pieces are adjusted, or it is the other player's turn on
-// a board that is not theirs.
+// idle reports whether the hand's acts now are no touch. That is so while the
+// opponent's move is being played, while pieces are adjusted, or when it is the
+// other player's turn on a board that is not theirs.
 func (s *Sensor) idle() bool {
 	other := s.config.Side != 0 && s.table.Turn != s.config.Side
 	return s.table.Adjusting || s.table.Standing || s.table.Goal != s.table.Board || other
@@ -52,7 +52,7 @@ func (s *Sensor) left(c Change) []Event {
 	return []Event{s.lifts(g)}
 }
 
-// came takes a piece that came to stand.
+// came takes a piece that was placed.
 func (s *Sensor) came(c Change) []Event {
 	piece := c.After.Piece
 	if piece.Role == 0 {
@@ -69,8 +69,8 @@ func (s *Sensor) came(c Change) []Event {
 	return append(told, s.stoodDown(c, piece)...)
 }
 
-// led reports whether a move that puts a piece where one came to stand takes the piece
-// off another square: a hand has moved it, and the other did not fall.
+// led reports whether a move that places the arriving piece takes the piece off
+// another square: a hand has moved it, and the other did not fall.
 func (s *Sensor) led(off rules.Square, c Change) bool {
 	if s.slidesOn(off) && c.After.Agrees(wire.Holding(s.table.Board.At(off))) {
 		return true
@@ -84,7 +84,7 @@ func (s *Sensor) led(off rules.Square, c Change) bool {
 	return false
 }
 
-// stoodDown tells of a piece that came to stand.
+// stoodDown reports a placed piece.
 func (s *Sensor) stoodDown(c Change, piece rules.Piece) []Event {
 	if s.waitsForWord(c.Square, piece) {
 		return nil
@@ -108,10 +108,11 @@ func (s *Sensor) stoodDown(c Change, piece rules.Piece) []Event {
 	return []Event{Placed{Square: c.Square, Piece: piece, Idle: s.idle()}}
 }
 
-// fromHand works out which of the pieces in the hand was put on a square, where
-// the board does not name it: the one that the goal wants there; the piece of
-// that square; one that a move would put there, before an opponent's piece that
-// it would capture. It returns none where that leaves a choice.
+// fromHand finds which of the pieces in the hand was put on a square, if the
+// board does not name it. It prefers the piece that the goal wants there, then
+// the piece of that square, then one that a move would put there, before an
+// opponent's piece that it would capture. It returns none where that leaves a
+// choice.
 func (s *Sensor) fromHand(square rules.Square) rules.Piece {
 	home := s.table.Board.At(square)
 	if want := s.table.Goal.At(square); s.table.Goal != s.table.Board && (slices.Contains(s.out, want) || s.promotes(square, want)) {
@@ -139,8 +140,8 @@ func (s *Sensor) fromHand(square rules.Square) rules.Piece {
 	}
 }
 
-// promotes reports whether the goal has a pawn that is in the hand become a piece on
-// a square where it did not stand before.
+// promotes reports whether the goal turns a pawn in the hand into a piece on a
+// square where that piece was not before.
 func (s *Sensor) promotes(square rules.Square, want rules.Piece) bool {
 	last := square.Rank() == 0 || square.Rank() == 7
 	pawn := rules.Piece{Side: want.Side, Role: rules.Pawn}
@@ -164,7 +165,7 @@ func (s *Sensor) agrees(p rules.Placement) bool {
 	return true
 }
 
-// reachedGoal reports whether the board shows the goal. Where pieces have no
+// reachedGoal reports whether the board shows the goal. If pieces have no
 // names, a square whose piece is another one must have been empty in between.
 func (s *Sensor) reachedGoal() bool {
 	if !s.agrees(s.table.Goal) {
@@ -195,8 +196,8 @@ func (s *Sensor) sight() Sight {
 	return sight
 }
 
-// compare reads what the board shows now: the goal, what stood before, or one
-// of the moves.
+// compare reads what the board shows now: the goal, the earlier placement, or
+// one of the moves.
 func (s *Sensor) compare() []Event {
 	if s.table.Goal != s.table.Board {
 		return s.compareGoal()
@@ -246,8 +247,8 @@ func (s *Sensor) compareGoal() []Event {
 	return []Event{ExecutedOther{moves}}
 }
 
-// onTheWay reports whether a move is but a part of what leads to the goal, as
-// the rook's move is of castling.
+// onTheWay reports whether a move is only a part of the way to the goal, as the
+// rook's move is of castling.
 func (s *Sensor) onTheWay(m rules.Move) bool {
 	for move, after := range s.candidates() {
 		if move != m {
@@ -263,13 +264,13 @@ func (s *Sensor) onTheWay(m rules.Move) bool {
 	return false
 }
 
-// settledBack reports whether all pieces are surely back: where they have no
+// settledBack reports whether all pieces are surely back: if they have no
 // names, a hand may hold a piece that captured.
 func (s *Sensor) settledBack() bool {
 	return s.config.Sensing.Names || len(s.out) == 0
 }
 
-// back tells that a board on which something had been wrong is right again.
+// back reports that a wrong board is correct again.
 func (s *Sensor) back() []Event {
 	strayed := s.strayed != nil || s.shown != nil || s.lifted != 0
 	s.strayed, s.shown, s.out, s.lifted = nil, nil, nil, 0
@@ -292,8 +293,9 @@ func (s *Sensor) parts(m rules.Move) rules.Occupancy {
 	return squares
 }
 
-// complete tells what a flat board never showed of a move, or kept back until
-// the pieces rested: the captured piece's lift, the mover's, and where they stand.
+// complete reports the steps of a move that a flat board never showed, or held
+// back until the pieces rested: the captured piece's lift, the mover's, and the
+// placed pieces.
 func (s *Sensor) complete(moves []rules.Move) []Event {
 	var after rules.Placement
 	for move, placement := range s.candidates() {
@@ -325,8 +327,8 @@ func (s *Sensor) complete(moves []rules.Move) []Event {
 	return append(events, placed...)
 }
 
-// stray tells that the board rests and shows nothing that it may. A piece in the
-// hand is nothing wrong; one that stands where it must not is.
+// stray reports that the board rests and shows no permitted placement. A piece
+// in the hand is no fault; one on a wrong square is.
 func (s *Sensor) stray() []Event {
 	goal := s.table.Goal
 	if s.gap && s.fell {

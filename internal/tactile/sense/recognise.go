@@ -7,11 +7,11 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Candidates are the moves that could be shown and what would stand after
+// Candidates are the moves that the board could show and the placement after
 // each. They come from the rules; this package only compares.
 type Candidates iter.Seq2[rules.Move, rules.Placement]
 
-// Sight is what a board shows, and what must be known to read it.
+// Sight is the state of a board, and the data needed to read it.
 type Sight struct {
 	Board    rules.Placement // what stood when the board was last in order
 	Contents wire.Contents   // what its squares hold now
@@ -23,12 +23,12 @@ type Sight struct {
 }
 
 // recognise returns the moves whose placement the board shows: none, one, or
-// those that differ only in what a pawn becomes, which plain contacts cannot
-// tell apart.
+// those that differ only in the piece of a promotion, which plain contacts
+// cannot distinguish.
 //
-// Where the board cannot name pieces, a square that holds a piece before and after
-// must have been seen empty in between; otherwise lifting a piece that captures
-// would be taken for its capture.
+// If the board cannot name pieces, a square that has a piece before and after must
+// have been seen empty in between; otherwise lifting a piece that captures would
+// be mistaken for its capture.
 func recognise(sight Sight, candidates Candidates) []rules.Move {
 	if candidates == nil {
 		return nil
@@ -93,8 +93,8 @@ func (sight Sight) shows(move rules.Move, after rules.Placement, ghosts []rules.
 	return strangers <= len(ghosts)
 }
 
-// ghosts returns the pieces off the board once after stands: those before, and
-// what its move captures.
+// ghosts returns the pieces off the board after a placement: the earlier ones,
+// and those that its move captures.
 func (sight Sight) ghosts(after rules.Placement) []rules.Piece {
 	ghosts := append([]rules.Piece(nil), sight.Ghosts...)
 	return append(ghosts, gone(sight.Board, after)...)

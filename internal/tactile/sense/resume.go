@@ -7,9 +7,9 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// resume begins with what the table knows of a move that was begun before there was
-// a sensor, so that nothing of it is told twice. Pieces of that move which a hand has
-// taken away or put back since are told as if they had been seen.
+// resume starts with the table's knowledge of a move that was begun before there was
+// a sensor, so that no part of it is reported twice. Pieces of that move which a hand
+// has removed or put back since are reported as if they had been seen.
 func (s *Sensor) resume(contents wire.Contents) (events []Event) {
 	board, stands := s.table.Board, s.table.Stands
 	if stands == (rules.Placement{}) {

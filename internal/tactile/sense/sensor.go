@@ -19,7 +19,7 @@ const (
 )
 
 // Config says what a Sensor works for. Its zero value is a flat board that
-// tells occupied squares, used by both players.
+// reports occupied squares, used by both players.
 type Config struct {
 	Sensing wire.Sensing
 	Side    rules.Side    // whose board it is; nobody where both play on it
@@ -27,7 +27,7 @@ type Config struct {
 	Dwell   time.Duration // for how long a piece is off its square before that is a touch; 0 has each be one at once
 }
 
-// Table is what the table tells a Sensor whenever it changes.
+// Table is the table's state, passed to a Sensor whenever it changes.
 type Table struct {
 	Board      rules.Placement // what this board showed when it was last in order
 	Goal       rules.Placement // what it must show now; the same as Board where no move waits to be carried out
@@ -43,9 +43,9 @@ type Table struct {
 	After func(rules.Move) Candidates // what could follow one of Candidates; nil where nobody knows
 }
 
-// Sensor follows one board. It is told what the table knows, what the squares
-// tell and how time passes, and answers with what the hand did. One goroutine
-// owns it.
+// Sensor follows one board. It receives the table's state, the reports of the
+// squares and the time, and returns the acts of the hand. One goroutine owns
+// it.
 type Sensor struct {
 	config   Config
 	table    Table
@@ -140,8 +140,8 @@ func NewSensor(c Config) *Sensor {
 }
 
 // Told takes what the table knows now: after the start, after every move made
-// or carried out, after every correction. It answers with what is to be said
-// about what the board shows meanwhile.
+// or carried out, after every correction. It returns the events that follow
+// from the board's present contents.
 func (s *Sensor) Told(at time.Duration, t Table) []Event {
 	s.latest = max(s.latest, at)
 	if s.told && t.Board != s.table.Board {
@@ -192,8 +192,8 @@ func (s *Sensor) catchUp() []Event {
 	return events
 }
 
-// missing notes what Board has and the squares have not: it was lifted while
-// nobody looked.
+// missing records the pieces of Board that the squares lack: they were lifted
+// unseen.
 func (s *Sensor) missing() {
 	s.believed = s.table.Board
 	for _, square := range (s.table.Board.Occupied() &^ s.deferred.squares).Squares() {
@@ -279,8 +279,8 @@ func (s *Sensor) Change(at time.Duration, c Change) []Event {
 	return events
 }
 
-// heard takes what the player has announced: a piece that was felt or captured, and a
-// square that tells nothing, are cleared up by it.
+// heard takes the player's announcement: it explains a piece that was felt or
+// captured, and a square with a bad contact.
 func (s *Sensor) heard() []Event {
 	var events []Event
 	if g := s.graze; g.square != 0 && s.table.Said.To == g.square && s.lifted.Has(s.table.Said.From) {
@@ -289,9 +289,9 @@ func (s *Sensor) heard() []Event {
 	return append(events, s.worded(false)...)
 }
 
-// finishes reports whether a change begins something new, so that what came
-// before must be read first: after the press, or on a board that shows its
-// goal, a piece is lifted that had not moved yet.
+// finishes reports whether a change begins something new, so that the earlier
+// act must be read first. The sign is a lift of a piece that had not moved yet,
+// after the press or on a board that shows its goal.
 func (s *Sensor) finishes(at time.Duration, c Change) bool {
 	if s.config.Sensing.Pegs || s.phase == done || s.decided || c.After.Occupied {
 		return false

@@ -6,17 +6,18 @@ import (
 	"blindchess/internal/rules"
 )
 
-// standRest is how long a move stands beside a running clock before it is read
-// without a press.
+// standRest is how long the board shows a move beside a running clock before it
+// is read without a press.
 const standRest = 2500 * time.Millisecond
 
-// Stands says that a flat board has come to rest beside a running clock, or where
-// it is to rest for longer, and shows a move whose player has not pressed. Where the move ends the game it is
-// made, and Read reads it; otherwise the piece may still slide on for a while.
+// Stands says that a flat board has come to rest beside a running clock, or with a
+// longer required rest, and shows a move whose player has not pressed. If the move ends
+// the game it is made, and Read reads it; otherwise the piece may still slide further
+// for a while.
 type Stands struct{ Moves []rules.Move }
 
-// Revised says that the piece of a move that nobody has pressed for was moved on:
-// the board shows one of Moves in its place.
+// Revised says that the piece of a move without a press was moved further: the
+// board shows one of Moves in its place.
 type Revised struct{ Moves []rules.Move }
 
 func (Stands) event()  {}
@@ -28,15 +29,14 @@ type Undone struct {
 	Candidates Candidates      // what could stand in its place; nil where nothing can
 }
 
-// awaitsPress reports whether a move that stands on the board is read later,
-// as a clock runs beside it and nobody has pressed, or as the player wants the
-// board to rest for longer.
+// awaitsPress reports whether a move on the board is read later, since a clock
+// runs without a press, or since the player wants the board to rest for longer.
 func (s *Sensor) awaitsPress() bool {
 	return (s.clocked || s.config.Settle > settleRest) && !s.pressed && !s.passed() && s.table.Goal == s.table.Board && !s.config.Sensing.Pegs
 }
 
-// patience returns for how long a move stands that was told to stand there, before
-// it is read.
+// patience returns how long a reported unpressed move must stay on the board
+// before it is read.
 func (s *Sensor) patience() time.Duration {
 	if s.clocked {
 		return max(standRest, s.config.Settle)
@@ -51,13 +51,13 @@ func (s *Sensor) passed() bool {
 }
 
 // Unsettled reports whether the piece of a move that was read without a press may
-// just be moving on: what stands there has not come to rest, and a press that
-// comes now may be for another move.
+// be moving further: the board has not come to rest, and a press that comes now
+// may be for another move.
 func (s *Sensor) Unsettled() bool {
 	return s.table.Undone.Candidates != nil && s.phase == unread && !s.config.Sensing.Pegs && !s.agrees(s.table.Board)
 }
 
-// stands tells which move stands unpressed on a board that has come to rest.
+// stands reports the unpressed move on a board that has come to rest.
 func (s *Sensor) stands() []Event {
 	s.phase = stood
 	if s.idle() || s.agrees(s.table.Board) {
@@ -72,9 +72,9 @@ func (s *Sensor) stands() []Event {
 	return s.revised()
 }
 
-// replies reports whether a piece that leaves a square while a move stands there
-// unpressed begins the reply to it: it is the opponent's, and not what the same
-// piece might capture as it moves on.
+// replies reports whether a piece that leaves a square while the board shows an
+// unpressed move begins the reply to it: it is the opponent's, and not a piece
+// that the same mover might capture as it moves further.
 func (s *Sensor) replies(square rules.Square) bool {
 	stood := s.table.Board.At(square)
 	if stood.Role == 0 || stood.Side == s.table.Turn || s.lifted.Has(square) {
@@ -92,8 +92,8 @@ func (s *Sensor) replies(square rules.Square) bool {
 	return true
 }
 
-// Read reads a flat board at once, pressed or not: before a flag, a resignation
-// or a draw is decided, and where the move that stands there ends the game.
+// Read reads a flat board immediately, pressed or not: before a flag, a
+// resignation or a draw is decided, and if the move on the board ends the game.
 func (s *Sensor) Read(at time.Duration) []Event {
 	s.latest = max(s.latest, at)
 	if !s.told || !s.looked || s.decided || s.gap || s.reversed || s.config.Sensing.Pegs {
@@ -114,14 +114,14 @@ func (s *Sensor) Showing() []rules.Move {
 }
 
 // Stood reports whether a flat board beside a running clock has come to rest with
-// a move on it that nobody has pressed for.
+// an unpressed move on it.
 func (s *Sensor) Stood() bool { return s.phase == stood }
 
 // Changed returns when a square changed last.
 func (s *Sensor) Changed() time.Duration { return s.changed }
 
 // slidesOn reports whether a piece that leaves a square is the one of the last
-// move, which nobody has pressed for: it slides on, and is no touch.
+// move, which has no press: it slides further, and is no touch.
 func (s *Sensor) slidesOn(square rules.Square) bool {
 	if s.table.Undone.Candidates == nil || s.config.Sensing.Pegs {
 		return false
@@ -130,7 +130,7 @@ func (s *Sensor) slidesOn(square rules.Square) bool {
 	return stood.Role != 0 && stood.Side != s.table.Turn && s.table.Undone.Board.At(square) != stood
 }
 
-// revised tells that the last move became another one with the same piece.
+// revised reports that the last move became another one with the same piece.
 func (s *Sensor) revised() []Event {
 	undone := s.table.Undone
 	if undone.Candidates == nil {

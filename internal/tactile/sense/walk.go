@@ -29,10 +29,10 @@ type Result struct {
 	Instead rules.Square // another square that told of it, or none
 }
 
-// Good reports whether the square told of both.
+// Good reports whether the square reported both.
 func (r Result) Good() bool { return r.Placed && r.Lifted }
 
-// WalkEvent is what is to be said in a walk. It is one of the types below.
+// WalkEvent is one message of a walk. It is one of the types below.
 type WalkEvent interface{ walk() }
 
 // ClearBoard asks for these squares to be emptied before the walk begins.
@@ -134,7 +134,7 @@ func (w *Walk) result(at time.Duration, r Result) []WalkEvent {
 	return append([]WalkEvent{Tested{r}}, w.ask(at)...)
 }
 
-// Skip gives the square up that is asked for: it does not answer.
+// Skip gives up the requested square, which does not answer.
 func (w *Walk) Skip(at time.Duration) []WalkEvent {
 	if !w.begun || w.Over() {
 		return nil

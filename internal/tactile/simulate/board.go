@@ -25,7 +25,7 @@ type Board struct {
 	late   int // how many of the steps wait until the host listens
 }
 
-// NewBoard returns a board on which the starting array stands.
+// NewBoard returns a board with the starting array.
 func NewBoard(e Emulator, h Hand) *Board {
 	return &Board{Emulator: e, Hand: h, State: State{Contents: wire.StartContents()}}
 }
@@ -111,17 +111,16 @@ func (b *Board) Beat(at time.Duration) []byte {
 }
 
 // Delay says that the hand was held up for so long, when that is more than a
-// moment. It goes on at its own pace and does not make up for the time: no hand
-// makes many moves at once.
+// moment. It continues at its own pace and does not make up for the time: no
+// hand makes many moves at a time.
 func (b *Board) Delay(late time.Duration) {
 	if late > beatEvery && len(b.steps) > 0 {
 		b.due += late
 	}
 }
 
-// unplugged returns for how long the line is to be pulled out now, and 0 where
-// it is to stay. The board forgets its conversation, and the hand goes on
-// meanwhile.
+// unplugged returns for how long to pull out the line now, and 0 if it stays.
+// The board forgets its conversation, and the hand continues meanwhile.
 func (b *Board) unplugged() time.Duration {
 	out := b.unplug
 	b.unplug = 0
@@ -180,7 +179,7 @@ func (b *Board) setup(contents wire.Contents, quiet bool) []byte {
 	return out
 }
 
-// describe says in lines what stands, what is lit and what the clock shows.
+// describe lists in lines the pieces, the lights and the clock's times.
 func (b *Board) describe() string {
 	var text strings.Builder
 	s := &b.State

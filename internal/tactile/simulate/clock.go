@@ -30,7 +30,7 @@ type Clock struct {
 	since         time.Duration // when Left and Right were brought up to date
 }
 
-// Restart sets the clock to the beginning of its controls. It stands.
+// Restart sets the clock to the beginning of its controls. It is stopped.
 func (c *Clock) Restart() {
 	c.Running, c.LeftFell, c.RightFell, c.Told = false, false, false, false
 	c.Moves, c.Period, c.begun, c.used = [2]int{}, [2]int{}, [2]int{}, [2]time.Duration{}
@@ -83,8 +83,8 @@ func (c *Clock) Advance(at time.Duration) {
 	}
 }
 
-// press turns the lever over: who was to move gets the increment, and the
-// other side runs. On a clock that stands the lever only turns.
+// press turns the lever over: who was to move gets the increment, and the other
+// side runs. On a stopped clock the lever only turns.
 func (c *Clock) press(at time.Duration) {
 	c.Advance(at)
 	if c.Running {

@@ -8,10 +8,10 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Clumsiness spoils the movements of a hand as real hands do: pieces slide over
-// squares between, captured ones are put down in passing or never seen to
-// leave, neighbours are nudged, contacts bounce. The move that comes out is
-// the same.
+// Clumsiness spoils the movements of a hand as real hands do. Pieces slide over
+// squares between, captured ones are put down in passing or vanish unseen,
+// neighbours are nudged, and contacts bounce. The move that comes out is the
+// same.
 type Clumsiness struct {
 	random *rand.Rand
 	Pegs   bool // pieces in apertures do not slide, but their contacts bounce

@@ -1,7 +1,7 @@
-// Package simulate is boards and clocks that are not there: they answer on a
-// pseudo-terminal as the real ones do, for our own drivers and for those of
-// other programs. A hand can be typed, a recording played back, and the hand
-// can be clumsy.
+// Package simulate is emulated boards and clocks. They answer on a
+// pseudo-terminal as the real ones do, for this program's drivers and for other
+// programs. A hand can be typed, a recording played back, and the hand can be
+// clumsy.
 //
 //	board := simulate.NewBoard(dgt.NewEmulator(), simulate.Hand{Pace: time.Second})
 //	board.Hear(0, []byte{dgt.SendUpdateBoard}) // the host wants to hear of changes

@@ -78,7 +78,7 @@ func (s *State) Lying(squares rules.Occupancy) rules.Occupancy {
 	return turned
 }
 
-// heardKept is how many commands are kept for those who look on.
+// heardKept is how many commands are stored for observers.
 const heardKept = 40
 
 // Note keeps a command that was understood, once where it is repeated.

@@ -57,7 +57,7 @@ func OpenLine(link string) (*Line, error) {
 }
 
 // pollable returns a file whose reads end when it is closed and whose writes
-// need not wait, in place of master, which it closes: the library that makes
+// need not wait, in place of master, which it closes. The library that makes
 // pseudo-terminals leaves them blocking.
 func pollable(master *os.File) (*os.File, error) {
 	defer master.Close()
@@ -82,13 +82,14 @@ func (l *Line) Path() string {
 // unread is how much may wait for a host. A real line keeps even less.
 const unread = 3000
 
-// deserted is how long a full line is kept for a host that reads nothing.
+// deserted is how long data waits on a full line for a host that reads nothing.
 const deserted = 5 * time.Second
 
-// Send sends to the host, at the instant that it is told. While as much waits
-// as the line takes, the rest is held back until the next call: a host that is
-// held up for a moment loses nothing. What nobody reads is dropped at last, as
-// a real line drops it. Send never blocks.
+// Send sends to the host, at the given instant. While the line is full, the
+// rest is held back until the next call: a host that is held up for a moment
+// loses nothing. While as much waits as the line takes, the rest is held back
+// until the next call: a host that is held up for a moment loses nothing.
+// Unread data is dropped at last, as a real line drops it. Send never blocks.
 func (l *Line) Send(at time.Duration, bytes []byte) error {
 	l.held = append(l.held, bytes...)
 	for {
@@ -119,8 +120,8 @@ func (l *Line) Send(at time.Duration, bytes []byte) error {
 	}
 }
 
-// drop forgets what the host has not read: what is held back here, what the
-// system keeps back, and what waits at the host's end.
+// drop forgets the data that the host has not read: here, in the system, and at
+// the host's end.
 func (l *Line) drop() {
 	l.held = nil
 	if raw, err := l.master.SyscallConn(); err == nil {
@@ -129,9 +130,9 @@ func (l *Line) drop() {
 	dropInput(l.slave.Fd())
 }
 
-// offer writes what the line takes at once. What waits for the host does not
-// tell how much that is: the system keeps some back where it is busy, and where
-// the host has not made the line raw. A line that takes nothing gives EAGAIN.
+// offer writes what the line takes at once. The data that waits for the host
+// does not show the line's room: the system holds some back if it is busy, or
+// if the host has not made the line raw. A full line gives EAGAIN.
 func (l *Line) offer(bytes []byte) (int, error) {
 	raw, err := l.master.SyscallConn()
 	if err != nil {

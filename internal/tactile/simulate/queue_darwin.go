@@ -12,7 +12,7 @@ const (
 	toWrite = 2
 )
 
-// dropOutput forgets what was written to a terminal and is on its way.
+// dropOutput drops the output of a terminal that is still on its way.
 func dropOutput(terminal uintptr) {
 	_ = unix.IoctlSetPointerInt(int(terminal), unix.TIOCFLUSH, toWrite)
 }

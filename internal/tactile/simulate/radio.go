@@ -1,8 +1,8 @@
 package simulate
 
 // Radio is how a simulated device shows itself on Bluetooth Low Energy. An
-// emulator of a device that has radio has a method OnRadio, which returns this
-// and has the emulator speak as such devices do on the radio from then on.
+// emulator of a device that has radio has a method OnRadio. It returns this,
+// and from then on the emulator speaks as such devices do on the radio.
 type Radio struct {
 	Name     string // what it calls itself
 	Services []Service
@@ -17,8 +17,8 @@ type Service struct {
 	Characteristics []Characteristic
 }
 
-// Characteristic is what can be written to and what tells changes: its flags
-// are those of GATT, such as "write" and "notify".
+// Characteristic is a place that a host writes to or that reports changes: its
+// flags are GATT's, such as "write" and "notify".
 type Characteristic struct {
 	UUID  string
 	Flags []string

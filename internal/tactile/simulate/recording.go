@@ -12,15 +12,15 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Recording is what a board said, read by read, and where it was given away by
-// its player, the moves in UCI that they confirmed.
+// Recording is a board's output, read by read, and, if its player gave it away,
+// the moves in UCI that they confirmed.
 type Recording struct {
 	Reads []Read
 	Moves []string
 }
 
-// Read is what one read from the line gave, and when: the time since the
-// recording began, or 0 for all where the times were not kept.
+// Read is the result of one read from the line, and its time since the
+// recording began, or 0 for all if the times were not stored.
 type Read struct {
 	At    time.Duration
 	Bytes []byte

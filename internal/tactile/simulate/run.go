@@ -21,8 +21,8 @@ type Config struct {
 	Quit  bool      // end when a recording has been played to its end and read
 }
 
-// linger is how long the line is kept once the host has read a recording to
-// its end, and unreadFor how long where it does not.
+// linger is how long the line stays once the host has read a recording to its
+// end, and unreadFor how long if it does not.
 const (
 	linger    = 2 * time.Second
 	unreadFor = time.Minute
@@ -129,7 +129,7 @@ func answer(board *Board, at time.Duration, text string, said io.Writer) bool {
 	return true
 }
 
-// ending is what is left to wait for when a recording has been played.
+// ending is the state of the wait at the end of a recording.
 type ending struct {
 	played        bool // to its end, and Run is to end with it
 	begun, readAt time.Duration
@@ -162,7 +162,7 @@ func replug(ctx context.Context, line Way, out time.Duration) (Way, error) {
 	return line.Reopen()
 }
 
-// pause returns how long nothing is to be done.
+// pause returns how long there is nothing to do.
 func pause(board *Board, at time.Duration) time.Duration {
 	wait := beatEvery
 	if due, ok := board.next(); ok {

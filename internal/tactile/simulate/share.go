@@ -8,8 +8,8 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Shared is a recording as it is given away: what kind of board it was, how it
-// was reached, which firmware it told, and the moves that were made on it.
+// Shared is a recording to give away. It names the kind of board, the way to
+// it, the firmware that it reported, and the moves that were made on it.
 type Shared struct {
 	Recording
 	Kind     string
@@ -20,12 +20,12 @@ type Shared struct {
 // movesRemark begins the line of a recording that holds its moves in UCI.
 const movesRemark = "# moves "
 
-// Anonymous returns the recording without whatever says whose board it was:
-// messages that tell a name, a serial number or an address are left out, and so
-// is everything that was not understood, for it may hold the same. Reports says
-// that each read is one report. What follows a message that is left out keeps
-// its time. It returns too which version the board told, and how many bytes are
-// left out.
+// Anonymous returns the recording without anything that identifies the board's
+// owner: messages with a name, a serial number or an address are left out, and
+// also everything that was not understood, for it may contain the same. Reports
+// says that each read is one report. The message after one that is left out
+// keeps its time. It returns too which version the board told, and how many
+// bytes are left out.
 func (r Recording) Anonymous(p wire.Protocol, reports bool) (anonymous Recording, firmware string, dropped int) {
 	anonymous.Moves = r.Moves
 	var all []byte
@@ -79,8 +79,8 @@ func (r Recording) Anonymous(p wire.Protocol, reports bool) (anonymous Recording
 	return anonymous, firmware, dropped
 }
 
-// WriteShared writes a recording with what it says of its board. ReadRecording
-// reads it back, with its moves.
+// WriteShared writes a recording with its description of the board.
+// ReadRecording reads it back, with its moves.
 func WriteShared(to io.Writer, s Shared) error {
 	firmware := s.Firmware
 	if firmware == "" {

@@ -13,8 +13,8 @@ import (
 )
 
 // socket is a simulated device that hosts connect to, one after another: over
-// TCP, or by a socket of this machine that keeps reports apart. What is said
-// while nobody is connected is lost, as on a real line.
+// TCP, or by a socket of this machine that keeps reports apart. Data that is
+// sent without a connection is lost, as on a real line.
 type socket struct {
 	scheme, path string
 	listener     net.Listener
@@ -26,8 +26,8 @@ type socket struct {
 	host  net.Conn
 }
 
-// openSocket listens on a host and port for TCP, otherwise on a path. A socket
-// that is there already and that nobody answers on is replaced.
+// openSocket listens on a host and port for TCP, otherwise on a path. An
+// existing socket without a listener is replaced.
 func openSocket(scheme, path string) (*socket, error) {
 	network := "tcp"
 	if scheme == wire.HID {

@@ -53,9 +53,9 @@ func (h *Hand) place(square rules.Square, piece rules.Piece) []Step {
 	return []Step{{Pause: h.Pace, Square: square, After: content}}
 }
 
-// Move carries out a whole move on what stands there, as a player does: the
-// captured piece off first, the king before the rook. Castling may be written as
-// the king's own two squares or as king takes rook.
+// Move returns the steps of a whole move from contents, as a player makes it:
+// the captured piece off first, the king before the rook. Castling may be
+// written as the king's own two squares or as king takes rook.
 func (h *Hand) Move(contents wire.Contents, m rules.Move) []Step {
 	moving := contents.At(m.From)
 	if king, rook, kingTo, rookTo, ok := castling(contents, m); ok {

@@ -14,7 +14,7 @@ import (
 // errQuit says that the simulation is to end.
 var errQuit = errors.New("simulate: quit was typed")
 
-// TypedHelp is what can be typed, one line each.
+// TypedHelp lists the commands, one line each.
 const TypedHelp = `lift e2: take the piece of e2 up
 place e4: put down the piece lifted last; place e8 Q names it as in FEN
 move e2e4: a whole move, castling as e1g1, promotion as e7e8q

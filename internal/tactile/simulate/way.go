@@ -12,7 +12,7 @@ import (
 type Way interface {
 	io.Reader // what the host writes
 
-	// Send sends to the host, at the instant that it is told, and never blocks.
+	// Send sends to the host, at the given instant, and never blocks.
 	Send(at time.Duration, bytes []byte) error
 	// Drained reports whether the host has read all that was sent.
 	Drained() bool
@@ -24,9 +24,9 @@ type Way interface {
 	Close() error
 }
 
-// Open opens the way of an address as drivers write it: a path or pty: and a
-// path is a pseudo-terminal, tcp: listens on a host and port, hid: is a socket
-// that keeps reports apart.
+// Open opens the way of an address as drivers write it. A path, or pty: and a
+// path, is a pseudo-terminal. tcp: listens on a host and port, and hid: is a
+// socket that keeps reports apart.
 func Open(address string) (Way, error) {
 	scheme, path, _ := strings.Cut(address, ":")
 	switch scheme {

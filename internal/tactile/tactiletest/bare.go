@@ -27,8 +27,8 @@ func NewTerminal(t testing.TB) (master *os.File, path string) {
 	return master, slave.Name()
 }
 
-// Bare is a pseudo-terminal on which one goroutine reads and tells another of
-// it: the least that anything read from a line can cost on this machine.
+// Bare is a pseudo-terminal on which one goroutine reads and passes to another:
+// the least cost of any read from a line on this computer.
 type Bare struct {
 	master *os.File
 	heard  chan int

@@ -9,9 +9,9 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Conform holds a protocol against the emulator of its boards: what the host
-// says by the one is understood by the other, and what the emulator says is read
-// as what stands on it. It fails the test where they disagree.
+// Conform compares a protocol with the emulator of its boards: each must
+// understand the other, and the emulator's reports must be read as the pieces on
+// it. It fails the test where they disagree.
 func Conform(t *testing.T, p wire.Protocol, newEmulator func() simulate.Emulator) {
 	t.Helper()
 	for _, turned := range []bool{false, true} {
@@ -39,7 +39,7 @@ type conversation struct {
 	looks    int
 }
 
-// says has the host say something, and reads the answer.
+// says sends commands of the host, and reads the answer.
 func (c *conversation) says(t *testing.T, commands ...[]byte) {
 	t.Helper()
 	for _, command := range commands {
@@ -132,7 +132,7 @@ func (c *conversation) squares(t *testing.T) {
 	c.passes(t, time.Second)
 }
 
-// agree compares what the host has heard with what stands on the board.
+// agree compares the host's knowledge with the pieces on the board.
 func (c *conversation) agree(t *testing.T, after string) {
 	t.Helper()
 	traits := c.protocol.Traits()

@@ -10,20 +10,22 @@ import (
 	"blindchess/internal/rules"
 )
 
-// WrittenGame is a game that shows what boards see: both castle or capture, one
-// of them en passant, pieces are slid, and Black is to move when it breaks off.
+// WrittenGame is a game that shows what boards see. Both sides castle or
+// capture, one of them en passant, pieces are slid, and it stops with Black to
+// move.
 const WrittenGame = "g1h3 c7c5 c2c3 a7a5 e2e4 e7e5 f2f4 d7d5 f1b5 b8c6 e1g1 c8h3 g2h3 d8b6 b1a3 c5c4 d2d4 c4d3 g1h1 f8a3 d1d3 d5e4 d3e2 b6a6 b5a6 a8a6 b2a3 c6d4 e2f2 e4e3 c1e3 d4c6 a1d1 g8h6 e3c5 e5e4 c5e7 c6e7 f2b2 a6c6 f1g1 h6f5 b2b7 c6c4 b7d7"
 
 // pieceCodes are the letters of the pieces by their code on a DGT board, and 0 for
 // an empty square.
 const pieceCodes = "\x00PRNBKQprnbkq"
 
-// DGTRecording returns what a DGT board and its clock send while the moves of
-// text, in UCI, are made on it: one read a line in base 64, without times. The
-// bytes are written after the published protocol and not with the driver, which
-// is what they try. Hands differ: some slide their pieces, some lift the captured
-// piece first and some last; reads hold two messages, or half of one. At last the
-// clock shows 16 seconds for White, and that Black's flag has fallen.
+// DGTRecording returns the output of a DGT board and its clock while the moves of
+// text, in UCI, are made on it. It has one read a line in base 64, without times.
+// The bytes are written after the published protocol and not with the driver,
+// which is what they try. Hands differ: some slide their pieces, some lift the
+// captured piece first and some last. A read may have two messages, or half of
+// one. At last the clock shows 16 seconds for White, and that Black's flag has
+// fallen.
 func DGTRecording(t testing.TB, text string) []byte {
 	t.Helper()
 	hand := dgtHand{pieces: rules.Standard().Placement()}
@@ -48,7 +50,7 @@ func DGTRecording(t testing.TB, text string) []byte {
 	return hand.recording()
 }
 
-// dgtHand makes moves and keeps what the board says of them.
+// dgtHand makes moves and stores the board's messages about them.
 type dgtHand struct {
 	pieces   rules.Placement // what stands there
 	messages [][]byte
@@ -73,7 +75,7 @@ func (h *dgtHand) board() {
 	h.messages = append(h.messages, message)
 }
 
-// clock is eight messages of one thought: White's clock stands to the left.
+// clock is eight messages during one thought: White's clock is on the left.
 // After fallen Black's shows nothing and its flag.
 func (h *dgtHand) clock(ply int, fallen bool) {
 	for second := range 8 {
@@ -97,7 +99,7 @@ func (h *dgtHand) clock(ply int, fallen bool) {
 // packed returns two decimal digits in one byte.
 func packed(n int) byte { return byte(n/10<<4 | n%10) }
 
-// make moves the pieces by hand until after stands on the board.
+// make moves the pieces by hand until the board shows after.
 func (h *dgtHand) make(move rules.Move, after rules.Placement, ply int) {
 	mover, other := h.pieces.At(move.From), h.pieces.At(move.To)
 	changed := h.pieces.Differences(after)

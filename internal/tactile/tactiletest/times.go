@@ -53,9 +53,9 @@ func (r Run) Report(b *testing.B) {
 	}
 }
 
-// A run counts where the bare terminal stayed under quick at p99: where even
-// that takes longer, processes wait for a processor, and nothing is learnt of
-// the board. So many runs must count, and so many are made for it.
+// A run counts if the bare terminal stayed under quick at p99: if even that
+// takes longer, processes wait for a processor, and the run proves nothing
+// about the board. So many runs must count, and so many are made for it.
 const (
 	quick  = 500 * time.Microsecond
 	counts = 3
@@ -63,8 +63,8 @@ const (
 )
 
 // Judge measures until three runs count, and fails where the median of their
-// p99 from the last byte to the decision is longer than limit. On a machine
-// that is never quiet for so long it skips the test and tells the figures.
+// p99 from the last byte to the decision is longer than limit. On a computer
+// that is never quiet for so long it skips the test and logs the figures.
 func Judge(t *testing.T, limit time.Duration, measure func() Run) {
 	t.Helper()
 	var ours, bare, all Times

@@ -11,10 +11,10 @@ import (
 )
 
 // Address is where a device is: a scheme, and a path in its manner. A serial
-// port, a pseudo-terminal and a device of reports have the path of a file, TCP
-// a host and a port, Bluetooth Low Energy the address or the name of a device.
-// LiveChess has a host and a port, and the serial number of one of its boards
-// behind a slash.
+// port, a pseudo-terminal and a device of reports have the path of a file. TCP
+// has a host and a port, and Bluetooth Low Energy the address or the name of a
+// device. LiveChess has a host and a port, and the serial number of one of its
+// boards behind a slash.
 type Address struct{ Scheme, Path string }
 
 // schemes are all that can be opened.
@@ -74,8 +74,8 @@ func (a Address) String() string {
 // Reports reports whether each read gives one report, whole.
 func (a Address) Reports() bool { return a.Scheme == wire.HID || a.Scheme == wire.BLE }
 
-// There reports whether the device can be seen without opening it. What is
-// reached over a network or by radio always counts as there.
+// There reports whether the device can be seen without opening it. A device on
+// a network or on radio always counts as present.
 func (a Address) There() bool {
 	if a.Scheme == wire.TCP || a.Scheme == wire.BLE || a.Scheme == wire.LiveChess {
 		return true
@@ -83,9 +83,8 @@ func (a Address) There() bool {
 	return there(a.Path)
 }
 
-// Open opens the way to a device as traits want it. What it returns may be read
-// and written at the same time and closed at any time; its errors are
-// *PortError.
+// Open opens the way to a device as traits want it. The result may be read and
+// written at the same time and closed at any time; its errors are *PortError.
 func Open(a Address, traits wire.Traits) (io.ReadWriteCloser, error) {
 	switch a.Scheme {
 	case wire.PTY:

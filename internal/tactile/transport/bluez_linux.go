@@ -10,8 +10,8 @@ import (
 	"github.com/godbus/dbus/v5"
 )
 
-// BlueZ is the Bluetooth service of Linux. It is spoken with over D-Bus, and
-// its adapters, devices and their characteristics are objects there.
+// BlueZ is the Bluetooth service of Linux. The program speaks with it over
+// D-Bus, and its adapters, devices and their characteristics are objects there.
 const (
 	bluezName      = "org.bluez"
 	adapterFace    = "org.bluez.Adapter1"
@@ -22,7 +22,7 @@ const (
 	ownerChanged   = "org.freedesktop.DBus.NameOwnerChanged"
 )
 
-// properties are what BlueZ tells of one object, by interface and name.
+// properties are BlueZ's data on one object, by interface and name.
 type properties map[string]map[string]dbus.Variant
 
 // bluez is a conversation with BlueZ. One goroutine at a time owns it.
@@ -64,7 +64,7 @@ func (b *bluez) call(ctx context.Context, path dbus.ObjectPath, method string, v
 	return b.bus.Object(bluezName, path).CallWithContext(ctx, method, 0, values...).Err
 }
 
-// apply takes what BlueZ told of its objects.
+// apply takes BlueZ's news of its objects.
 func (b *bluez) apply(s *dbus.Signal) {
 	switch s.Name {
 	case objectsFace + ".InterfacesAdded":
@@ -114,7 +114,7 @@ func (b *bluez) merge(path dbus.ObjectPath, face string, values map[string]dbus.
 	maps.Copy(b.objects[path][face], values)
 }
 
-// await takes what BlueZ tells until done reports true, or ctx ends.
+// await takes BlueZ's news until done reports true, or ctx ends.
 func (b *bluez) await(ctx context.Context, done func() bool) error {
 	for !done() {
 		select {
@@ -130,8 +130,8 @@ func (b *bluez) await(ctx context.Context, done func() bool) error {
 	return nil
 }
 
-// property returns what an object tells under a name, and the zero value where
-// it tells nothing of that type.
+// property returns an object's value under a name, and the zero value if it has
+// none of that type.
 func property[T any](b *bluez, path dbus.ObjectPath, face, name string) T {
 	value, _ := b.objects[path][face][name].Value().(T)
 	return value
@@ -170,7 +170,7 @@ func (b *bluez) devices(adapter dbus.ObjectPath) []dbus.ObjectPath {
 	})
 }
 
-// heard says what is known of a device.
+// heard returns the known data of a device.
 func (b *bluez) heard(path dbus.ObjectPath) Heard {
 	h := Heard{
 		Address:  property[string](b, path, deviceFace, "Address"),
@@ -212,9 +212,9 @@ func HeardOf() []Heard {
 	return all
 }
 
-// Scan has the adapter of this machine listen for devices until end is called,
-// and waits for so long, so that those in reach are heard, or until ctx ends. It
-// reports false where there is no adapter or it is switched off.
+// Scan makes the adapter of this computer listen for devices until end is
+// called. It waits for long, so that those in reach are heard, or until ctx
+// ends. It reports false where there is no adapter or it is switched off.
 func Scan(ctx context.Context, long time.Duration) (scanning bool, end func()) {
 	reach, cancel := context.WithTimeout(ctx, reachWait)
 	defer cancel()

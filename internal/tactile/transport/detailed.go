@@ -10,7 +10,7 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// serialPorts lists the serial ports with what the system tells of each.
+// serialPorts lists the serial ports with the system's data on each.
 func serialPorts() ([]Port, error) {
 	found, err := enumerator.GetDetailedPortsList()
 	if err != nil {

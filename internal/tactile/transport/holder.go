@@ -14,11 +14,11 @@ import (
 )
 
 // vacant returns an error that wraps ErrBusy where another program holds the
-// port for itself, and names that program where the system tells. A port that
-// a killed program left held, and nobody holds any more, is set free.
+// port for itself, and names that program where the system tells. A port that a
+// killed program left held, without a living holder, is set free.
 //
 // The system refuses a held port to ordinary users but not to root, who would
-// take bytes from the other program's board; so it is asked here.
+// take bytes from the other program's board; so this function checks it.
 func vacant(path string) error {
 	if os.Geteuid() != 0 {
 		return nil
@@ -109,7 +109,7 @@ func there(path string) bool {
 func inUse(err error) bool { return errors.Is(err, unix.EBUSY) }
 
 // unreached reports whether err says that nothing answers behind a port of classic
-// Bluetooth: the device is off, far away, or taken by somebody else.
+// Bluetooth: the device is off, far away, or connected elsewhere.
 func unreached(err error) bool {
 	for _, reason := range []error{unix.EHOSTDOWN, unix.EHOSTUNREACH, unix.ETIMEDOUT, unix.ECONNREFUSED} {
 		if errors.Is(err, reason) {

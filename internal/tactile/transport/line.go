@@ -58,8 +58,8 @@ type line struct {
 	writing sync.Mutex // held while a write is under way
 }
 
-// closeWait is how long Close waits for a write under way. What has not been
-// taken by then is dropped.
+// closeWait is how long Close waits for a write under way. Bytes that remain
+// then are dropped.
 const closeWait = 200 * time.Millisecond
 
 // Read reads what is there, at least one byte, and waits for it. Of a way that
@@ -79,7 +79,7 @@ func (l *line) Read(buf []byte) (int, error) {
 	}
 }
 
-// Write writes all of buf. One write goes on at a time.
+// Write writes all of buf. Only one write runs at a time.
 func (l *line) Write(buf []byte) (int, error) {
 	l.writing.Lock()
 	defer l.writing.Unlock()

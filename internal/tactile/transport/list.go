@@ -46,7 +46,7 @@ func List(known func(usb string) bool, own ...Address) ([]Port, error) {
 var vendorPage = []byte{0x06, 0x00, 0xFF}
 
 // ReportPorts lists the devices of reports below a folder of the system, such
-// as /sys/class/hidraw, as far as their USB numbers are known.
+// as /sys/class/hidraw, whose USB numbers are known.
 func ReportPorts(system string, known func(string) bool) []Port {
 	names, _ := filepath.Glob(filepath.Join(system, "hidraw*"))
 	slices.Sort(names)

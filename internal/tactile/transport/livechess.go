@@ -21,8 +21,8 @@ import (
 // a hall in one.
 const liveChessSize = 1 << 20
 
-// liveChess is a board that LiveChess holds. Each read gives one thing that is told
-// of it, as a line.
+// liveChess is a board that LiveChess holds. Each read gives one message about it,
+// as a line.
 type liveChess struct {
 	connection *websocket.Conn
 	serial     string
@@ -102,7 +102,7 @@ func (l *liveChess) subscribe(ctx context.Context) error {
 	return nil
 }
 
-// call calls, and returns the answer. What comes in between is kept.
+// call calls, and returns the answer. Messages in between are stored.
 func (l *liveChess) call(ctx context.Context, call livechess.Call) (json.RawMessage, error) {
 	text, err := json.Marshal(call)
 	if err != nil {
@@ -138,8 +138,8 @@ func (l *liveChess) hear(ctx context.Context) (said livechess.Response, err erro
 	return said, nil
 }
 
-// chosen returns the board with a serial number; where none is given, the only one,
-// or the only one that answers.
+// chosen returns the board with a serial number; without one, the only one, or the
+// only one that answers.
 func chosen(boards []livechess.Board, serial string) (livechess.Board, error) {
 	ours := boards
 	if serial != "" {
@@ -208,7 +208,8 @@ func (l *liveChess) list(said livechess.Response) error {
 	return nil
 }
 
-// clock tells a reading of the clock, or that there is none, at a time of the server.
+// clock reports a reading of the clock, or that there is none, at a time of the
+// server.
 func (l *liveChess) clock(text json.RawMessage, at int64) {
 	told := livechess.Told{NoClock: true}
 	if string(text) != "null" {
@@ -274,7 +275,7 @@ func (l *liveChess) Close() error {
 	return nil
 }
 
-// LiveChessBoards lists the boards that LiveChess holds on this machine, where it
+// LiveChessBoards lists the boards that LiveChess holds on this computer, if it
 // runs.
 func LiveChessBoards() []Port { return liveChessBoards(livechess.Host) }
 

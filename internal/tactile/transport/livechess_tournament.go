@@ -2,7 +2,7 @@
 
 package transport
 
-// The tournament build asks nobody over HTTP, by which a websocket begins.
+// The tournament build makes no HTTP requests, with which a websocket begins.
 
 func openLiveChess(path string) (*line, error) {
 	return nil, &PortError{path, ErrNoTournament}

@@ -8,8 +8,8 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// serialPorts lists the names of the serial ports: what is told of a port on
-// USB takes a library of the system that is reached by cgo alone.
+// serialPorts lists the names of the serial ports: the data of a port on USB
+// needs a library of the system that only cgo can reach.
 func serialPorts() ([]Port, error) {
 	names, err := serial.GetPortsList()
 	var ports []Port

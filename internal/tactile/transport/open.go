@@ -20,7 +20,7 @@ func openTCP(path string) (io.ReadWriteCloser, error) {
 	return &line{base: connection, path: path}, nil
 }
 
-// remoteReason says why nobody answers at the other end.
+// remoteReason says why the other end does not answer.
 func remoteReason(err error) error {
 	switch {
 	case errors.Is(err, refused), errors.Is(err, fs.ErrNotExist):

@@ -3,12 +3,12 @@ package transport
 import "path/filepath"
 
 // Place is where a USB device was found, so that it is found again under
-// another name: a board that is pulled out while its port is still held comes
+// another name. A board that is pulled out while its port is still held comes
 // back as the next number.
 type Place struct{ usb, serial string }
 
-// PlaceOf looks an address up among the ports of this machine, and is empty for
-// what is not on USB.
+// PlaceOf finds the place of an address among the ports of this computer, and
+// is empty for a device that is not on USB.
 func PlaceOf(a Address, known func(usb string) bool) Place {
 	ports, err := List(known)
 	if err != nil {

@@ -28,7 +28,7 @@ const (
 	partWait  = time.Second      // until it is let go
 )
 
-// Heard is a device that was heard of by radio.
+// Heard is a device that was heard by radio.
 type Heard struct {
 	Address  string // such as "AA:BB:CC:DD:EE:FF"
 	Name     string // what it calls itself, or ""

@@ -18,7 +18,7 @@ import (
 )
 
 // openRadio connects with a device on Bluetooth Low Energy, by its address or
-// its name, and lets it tell what changes.
+// its name, and subscribes to its changes.
 func openRadio(path string, radio wire.Radio) (io.ReadWriteCloser, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), scanWait+radioWait)
 	defer cancel()
@@ -58,8 +58,7 @@ func (b *bluez) open(ctx context.Context, name string, radio wire.Radio) (*radio
 	return r, nil
 }
 
-// find returns the one device that a name means. One that nobody has heard of
-// is listened for.
+// find returns the one device that a name means. For an unknown one it listens.
 func (b *bluez) find(ctx context.Context, adapter dbus.ObjectPath, name string) (dbus.ObjectPath, error) {
 	var found []dbus.ObjectPath
 	known := func() bool {
@@ -120,8 +119,9 @@ func isBluezError(err error, names ...string) bool {
 	return errors.As(err, &answer) && slices.Contains(names, strings.TrimPrefix(answer.Name, "org.bluez.Error."))
 }
 
-// radioLine is a connected device on Bluetooth Low Energy. Each read gives what
-// one change of a characteristic told; a write is cut as the device can take it.
+// radioLine is a connected device on Bluetooth Low Energy. Each read gives the
+// content of one change of a characteristic; a write is cut to the length that
+// the device can take.
 type radioLine struct {
 	*bluez
 	adapter, device, write dbus.ObjectPath
@@ -138,7 +138,7 @@ type radioLine struct {
 	once   sync.Once
 }
 
-// resolve finds the characteristics and has them tell their changes.
+// resolve finds the characteristics and subscribes to their changes.
 func (r *radioLine) resolve(ctx context.Context, radio wire.Radio) error {
 	if radio.Write == "" {
 		return ErrOtherKind
@@ -236,8 +236,8 @@ func (r *radioLine) Read(buf []byte) (int, error) {
 	}
 }
 
-// Write writes buf, cut as the device can take it. A write that the device does
-// not take ends when the deadline of the line passes.
+// Write writes buf, cut to the length that the device can take. A write that
+// the device does not take ends when the deadline of the line passes.
 func (r *radioLine) Write(buf []byte) (int, error) {
 	options := map[string]dbus.Variant{"type": dbus.MakeVariant(r.way)}
 	if r.lines {

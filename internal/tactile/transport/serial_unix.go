@@ -13,15 +13,15 @@ import (
 )
 
 // openSerial opens a serial port as traits want it: eight bits, no parity, one
-// stop bit, raw, for this program alone. What waited in it is dropped. A line
-// that has no modem lines, such as a pseudo-terminal, is as good as any.
+// stop bit, raw, for this program alone. Waiting input is dropped. A line that
+// has no modem lines, such as a pseudo-terminal, is as good as any.
 //
 // The library sets the port up and holds it for this program alone; bytes go
-// through a file of its own. The library would read inside a system call, and
-// the goroutines that its thread had just woken would stay with that thread
+// through a separate file. The library would read inside a system call. The
+// goroutines that its thread had just woken would then stay with that thread
 // until the runtime takes them away, up to ten milliseconds later. Its own
-// reading also panics in a process with more than 1023 files, and its writing
-// neither ends with Close nor keeps away from a file that took over the number.
+// reading also panics in a process with more than 1023 files. Its writing
+// neither ends with Close nor avoids a file that has the same number by then.
 func openSerial(path string, traits wire.Traits) (io.ReadWriteCloser, error) {
 	if err := vacant(path); err != nil {
 		return nil, &PortError{path, err}
@@ -41,7 +41,7 @@ func openSerial(path string, traits wire.Traits) (io.ReadWriteCloser, error) {
 		_ = file.Close()
 		return nil, &PortError{path, portReason(path, err)}
 	}
-	// Where there are no modem lines these calls fail, and nothing is lost.
+	// Without modem lines these calls fail, and nothing is lost.
 	_ = setup.SetDTR(traits.Raise)
 	_ = setup.SetRTS(traits.Raise)
 	_ = setup.ResetInputBuffer()

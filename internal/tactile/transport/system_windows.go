@@ -13,7 +13,7 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// refused is what the system says where nobody listens.
+// refused is the system's error if no program listens.
 const refused = windows.WSAECONNREFUSED
 
 func openTerminal(path string) (io.ReadWriteCloser, error) {
@@ -25,8 +25,8 @@ func openReports(path string) (io.ReadWriteCloser, error) {
 }
 
 // openSerial opens a serial port as traits want it: eight bits, no parity, one
-// stop bit, for this program alone, as this system does by itself. What waited
-// in it is dropped.
+// stop bit, for this program alone, as this system does by itself. Waiting
+// input is dropped.
 func openSerial(path string, traits wire.Traits) (io.ReadWriteCloser, error) {
 	speed := traits.Speed
 	if speed == 0 {
@@ -55,7 +55,7 @@ func there(path string) bool {
 	return err == nil && slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, path) })
 }
 
-// holder is "": this system does not tell who has a port.
+// holder is "": this system does not name the holder of a port.
 func holder(string) string { return "" }
 
 func inUse(err error) bool { return errors.Is(err, windows.ERROR_SHARING_VIOLATION) }

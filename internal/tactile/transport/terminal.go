@@ -13,11 +13,11 @@ import (
 	"golang.org/x/term"
 )
 
-// refused is what the system says where nobody listens.
+// refused is the system's error if no program listens.
 const refused = unix.ECONNREFUSED
 
 // openTerminal opens a pseudo-terminal, which has no speed and no modem lines,
-// raw and for this program alone. What waited in it is dropped.
+// raw and for this program alone. Waiting input is dropped.
 func openTerminal(path string) (io.ReadWriteCloser, error) {
 	if err := vacant(path); err != nil {
 		return nil, &PortError{path, err}
@@ -54,9 +54,9 @@ func (r release) Close() error {
 	return r.raw.Control(func(number uintptr) { _ = unix.IoctlSetInt(int(number), unix.TIOCNXCL, 0) })
 }
 
-// openReports opens a device of reports: a file of hidraw, each of whose reads
-// gives one report and each of whose writes takes one, or a socket that keeps
-// packets apart.
+// openReports opens a device of reports. It is a file of hidraw, each of whose
+// reads gives one report and each of whose writes takes one, or a socket that
+// keeps packets apart.
 func openReports(path string) (io.ReadWriteCloser, error) {
 	info, err := os.Stat(path)
 	if err == nil && info.Mode()&os.ModeSocket != 0 {

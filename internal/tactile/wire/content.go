@@ -2,7 +2,7 @@ package wire
 
 import "blindchess/internal/rules"
 
-// Content is what a sensor tells of one square. The zero Content is an empty
+// Content is a sensor's report of one square. The zero Content is an empty
 // square. A sensor that feels a piece without knowing which gives an occupied
 // square with no piece.
 type Content struct {
@@ -13,8 +13,8 @@ type Content struct {
 // Something is an occupied square whose piece the sensor cannot name.
 func Something() Content { return Content{Occupied: true} }
 
-// Holding returns the content of a square where p stands. For no piece it is
-// the empty square.
+// Holding returns the content of a square with p. For no piece it is the empty
+// square.
 func Holding(p rules.Piece) Content {
 	return Content{Occupied: p.Role != 0, Piece: p}
 }
@@ -41,7 +41,7 @@ func (c Content) String() string {
 	}
 }
 
-// Contents is what a board tells of all its squares, a1 first.
+// Contents is a board's report of all its squares, a1 first.
 type Contents [64]Content
 
 // At returns the content of s, and an empty square for no square.
@@ -70,8 +70,8 @@ func (c *Contents) Occupied() rules.Occupancy {
 	return squares
 }
 
-// Turned returns c as it is seen from the other side of the board: what was
-// told of a1 stands on h8.
+// Turned returns c as it is seen from the other side of the board: the content
+// of a1 is on h8.
 func (c *Contents) Turned() Contents {
 	var turned Contents
 	for i, content := range c {
@@ -90,7 +90,7 @@ func (c *Contents) Occupancy() Contents {
 	return plain
 }
 
-// StartContents is what a board tells of the array from which standard chess
+// StartContents is a board's report of the array from which standard chess
 // begins.
 func StartContents() Contents {
 	var c Contents

@@ -7,12 +7,12 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Frame is one message of a board or a clock, as far as it is understood. It
-// is one of the types of this file.
+// Frame is one understood message of a board or a clock. It is one of the types
+// of this file.
 type Frame interface{ frame() }
 
-// What a decoder says of bytes that are no message. The bytes it used are to
-// be dropped; reading goes on behind them.
+// The errors of a decoder for bytes that are no message. The caller drops the
+// bytes it used; reading continues after them.
 var (
 	ErrNoise    = errors.New("wire: these bytes belong to no message")
 	ErrChecksum = errors.New("wire: a message has a wrong checksum")
@@ -26,20 +26,19 @@ type Changed struct {
 	After  Content
 }
 
-// Snapshot says what every square holds. The order in which the squares came to
-// it is not known.
+// Snapshot says what every square holds. The order of the changes is unknown.
 type Snapshot struct{ Contents Contents }
 
-// Moved says that a whole move was made on a board that tells no squares, or,
-// where it has no squares, that the move which the board was last told was
-// carried out on it. Promotes is what a pawn became, where the board knows.
+// Moved says that a whole move was made on a board that reports no squares, or,
+// if it has no squares, that the last move sent to the board was played on it.
+// Promotes is the piece of a promotion, if the board knows it.
 type Moved struct {
 	From, To rules.Square
 	Promotes rules.Role
 }
 
-// Tags says which tag lies on each square of a board that reads tags, a1
-// first; zero is none. They mean pieces only once the board is calibrated.
+// Tags has the tag on each square of a board that reads tags, a1 first; zero is
+// none. They mean pieces only once the board is calibrated.
 type Tags struct{ Tags [64]Tag }
 
 // Tag is the number of a tag in a piece.
@@ -63,7 +62,8 @@ type Times struct {
 	BatteryLow  bool
 	Absent      bool // no clock is connected; nothing else holds
 
-	// Of a clock that tells its times to the millisecond, which do not lag.
+	// These belong to a clock that gives its times to the millisecond, without a
+	// lag.
 	Exact  bool
 	Delay  time.Duration // left to the side that runs before its time does
 	ByHand bool          // its buttons have set it since the host did
@@ -101,8 +101,8 @@ const (
 	ButtonConfirm
 )
 
-// Asked says that a clock asks the host to speak. What it asks for is numbered as
-// its protocol has it.
+// Asked says that a clock asks the host to speak. The number of the speech is the
+// protocol's.
 type Asked struct {
 	What  Speech
 	Value int  // a number, or seconds where it is a time
@@ -112,7 +112,7 @@ type Asked struct {
 // Speech is what a clock asks the host to speak. The zero Speech is nothing.
 type Speech uint8
 
-// What a clock asks the host to speak.
+// The speech that a clock requests.
 const (
 	SpeechSetting  Speech = iota + 1 // it is being set, and its hours first
 	SpeechHours                      // of the time that is being set
@@ -151,8 +151,8 @@ func (b Button) String() string {
 	return names[b]
 }
 
-// ClockState says something about the clock itself: that it is ready for
-// commands, that it left the mode in which it takes them, or its version.
+// ClockState reports the state of the clock itself: it is ready for commands,
+// it left the mode in which it takes them, or its version.
 type ClockState struct {
 	Ready               bool
 	WrongModeForSetting bool
@@ -200,8 +200,8 @@ type Battery struct {
 // no content. Letter is as the protocol names it.
 type Done struct{ Letter byte }
 
-// CapabilityReport says what the board can do besides, in the letters of Capabilities. By
-// itself it does not tell a kind of board: it may be as short as a letter.
+// CapabilityReport says what the board can do besides, in the letters of Capabilities.
+// By itself it does not identify a kind of board: it may be as short as a letter.
 type CapabilityReport struct{ Abilities string }
 
 // Unknown is a well-formed message whose id no one here knows. It is counted

@@ -2,7 +2,7 @@ package wire
 
 import "blindchess/internal/rules"
 
-// ContentsOf returns what a board tells on which p stands.
+// ContentsOf returns the report of a board with p.
 func ContentsOf(p rules.Placement) Contents {
 	var c Contents
 	for s := rules.A1; s <= rules.H8; s++ {

@@ -12,10 +12,10 @@ type Protocol interface {
 	// Traits says what the board is and how one talks to it.
 	Traits() Traits
 
-	// Decode reads the message at the start of buf and says how many bytes it
-	// used. Used is 0 with no error where the message is not complete. With an
-	// error the bytes used are to be dropped. Decode keeps nothing of buf and
-	// never uses more than there is.
+	// Decode reads the message at the start of buf and says how many bytes it used.
+	// Used is 0 with no error where the message is not complete. With an error the
+	// caller drops the bytes used. Decode keeps nothing of buf and never uses more
+	// than there is.
 	Decode(buf []byte) (frame Frame, used int, err error)
 }
 
@@ -56,10 +56,10 @@ type Traits struct {
 	Sided     bool          // it tells whose time is whose: White's is on the left
 }
 
-// Radio is how a kind of board is reached on Bluetooth Low Energy: the
-// characteristics through which it is spoken with, and by what its boards are
-// known before anybody has spoken with them. Each change that a characteristic
-// tells is one report.
+// Radio describes a kind of board on Bluetooth Low Energy: its characteristics
+// for messages, and the signs by which its boards are recognised before a
+// connection. Each change of a characteristic is one report. Each change that a
+// characteristic tells is one report.
 type Radio struct {
 	Service string   // told by its boards alone, or "" where other devices have it too
 	Write   string   // the characteristic that takes what is said to a board
@@ -110,14 +110,14 @@ type Sensing struct {
 	MovesAlone bool // it tells whole moves and what it takes to stand there, and feels no square
 }
 
-// Capabilities is what a board has told of itself, as far as it matters for
-// what can be asked of it.
+// Capabilities is the part of a board's own description that limits its
+// commands.
 type Capabilities struct {
 	Name      string // what it calls itself
 	Abilities string // letters of what a board of this project can do
 }
 
-// The letters of what a board of this project can do.
+// The letters for the abilities of a board of this project.
 const (
 	CanLight  = "l"
 	CanRaise  = "r"
@@ -128,10 +128,10 @@ const (
 
 // Lighter is a board that can show squares by light.
 type Lighter interface {
-	// Light returns what lights these squares and no others, each as what it is
-	// as far as the lamps of the board go: by its colour, by how it blinks, or
-	// all alike. It returns nothing where a board that has told this of itself
-	// has no lights.
+	// Light returns the message that lights exactly these squares, each by its
+	// meaning within the limits of the board's lamps: by colour, by blinking, or
+	// all alike. It returns nothing where a board that has told this of itself has
+	// no lights.
 	Light(lights Lights, can Capabilities) []byte
 }
 
@@ -144,15 +144,15 @@ type Feeler interface {
 	Raise(squares rules.Occupancy, can Capabilities) []byte
 }
 
-// Greeter is a protocol whose boards must be told what stands on them.
+// Greeter is a protocol whose boards must be sent their placement.
 type Greeter interface {
-	// Greet returns what is sent after the greeting of Traits to a board on
-	// which this stood when it was last heard of, or should stand at first.
+	// Greet returns the messages after the greeting of Traits to a board that had
+	// this content when it was last heard, or should have it at first.
 	Greet(held Contents) [][]byte
 }
 
-// Greeting returns all that is sent after opening to a board on which this
-// stood last, or should stand at first.
+// Greeting returns all messages after opening to a board that had this content
+// last, or should have it at first.
 func Greeting(p Protocol, held Contents) [][]byte {
 	hello := slices.Clone(p.Traits().Hello)
 	if greeter, ok := p.(Greeter); ok {
@@ -163,7 +163,7 @@ func Greeting(p Protocol, held Contents) [][]byte {
 
 // Replier is a protocol whose boards wait for an answer to what they say.
 type Replier interface {
-	// Reply returns what is answered to a message, or nothing.
+	// Reply returns the answer to a message, or nothing.
 	Reply(Frame) [][]byte
 }
 
@@ -179,18 +179,18 @@ type ClockSetter interface {
 	ClockSet(ClockSetting) []byte
 }
 
-// ClockController is a clock that takes whole time controls and can be let run
-// and stand.
+// ClockController is a clock that takes whole time controls and can be started
+// and stopped.
 type ClockController interface {
-	// ClockControl sets both sides of the clock to their periods, the first four
-	// of each, and lets it stand.
+	// ClockControl sets both sides of the clock to their periods, the first four of
+	// each, and leaves it stopped.
 	ClockControl(left, right []ClockPeriod) [][]byte
 	// ClockRun lets a side run with the time that it has, or none.
 	ClockRun(left, right bool) []byte
 }
 
 // ClockPeriod is a period of a time control. At most one of Increment, Delay and
-// Bronstein is more than nought.
+// Bronstein is more than zero.
 type ClockPeriod struct {
 	Moves                       int // that it holds; 0 is all that are left
 	Time                        time.Duration

@@ -9,12 +9,12 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Protocol is that of the Certabo boards: the board sends lines of
+// Protocol is the protocol of the Certabo boards. The board sends lines of
 // numbers all the time, five for each square, which are the tag of the piece
 // there; lights are eight plain bytes. Facts: the vendor's program and drivers
 // that follow it.
 //
-// Each piece has a tag of its own. A few of the empty squares in every line carry
+// Each piece has a separate tag. A few of the empty squares in every line carry
 // five random numbers, which no line repeats in the same place.
 type Protocol struct{}
 
@@ -22,8 +22,8 @@ type Protocol struct{}
 // digits, with blanks.
 const longest = 1700
 
-// Traits says what a Certabo board is. Its readers tell of all squares a few
-// times a second and are asked for nothing.
+// Traits says what a Certabo board is. Its readers report all squares a few
+// times a second and need no request.
 func (Protocol) Traits() wire.Traits {
 	return wire.Traits{
 		Name:    "certabo",
@@ -73,9 +73,9 @@ func Lamps(letter byte) (able wire.CapabilityReport, ok bool) {
 	}
 }
 
-// Numbers reads a line that begins with a colon and holds just so many
-// numbers from 0 to 4095. It drops what stands before the colon or the letter of
-// the lights, and reports whether a whole line was read.
+// Numbers reads a line that begins with a colon and holds just so many numbers
+// from 0 to 4095. It drops the bytes before the colon or the letter of the
+// lights, and reports whether a whole line was read.
 func Numbers(buf []byte, numbers []int) (used int, whole bool, err error) {
 	if buf[0] != ':' {
 		if next := bytes.IndexAny(buf, ":LD"); next > 0 {

@@ -5,9 +5,9 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// colours are the lights of the newer boards: nine rows of nine at the corners
-// of the squares, counted from the corner of h1 along the first rank, each of
-// red, green and blue. Facts: a driver that is published.
+// colours are the lights of the newer boards. They are nine rows of nine at the
+// corners of the squares, counted from the corner of h1 along the first rank,
+// each of red, green and blue. Facts: a driver that is published.
 type colours [81][3]byte
 
 // strength is how bright a light is, of 255.
@@ -30,9 +30,9 @@ func (c *colours) command() []byte {
 	return append(command, '\r', '\n')
 }
 
-// coloured shows in blue from where a piece goes, in green to where, and in red
-// what stands wrong. A corner that two squares share has the colour of the one
-// where the piece goes.
+// coloured shows in blue the square that a piece leaves, in green the one it
+// enters, and in red the wrong squares. A corner that two squares share has the
+// colour of the one where the piece goes.
 func coloured(lights wire.Lights) *colours {
 	lamps := &colours{}
 	for _, s := range lights.Wrong.Squares() {

@@ -26,9 +26,9 @@ func NewColouredEmulator() simulate.Emulator {
 	return &emulator{line: pieces.line, colours: true}
 }
 
-// NewLineEmulator returns a board that sends lines whether anybody listens or
-// not, and takes eight bytes for its lights. Line appends what follows the
-// colon, up to the end of the line.
+// NewLineEmulator returns a board that sends lines without a request, and takes
+// eight bytes for its lights. Line appends what follows the colon, up to the
+// end of the line.
 func NewLineEmulator(line func(text []byte, s *simulate.State) []byte) simulate.Emulator {
 	return &emulator{line: line}
 }
@@ -185,8 +185,8 @@ func (m *pieceSet) line(text []byte, s *simulate.State) []byte {
 	return text
 }
 
-// noise returns random numbers for a few squares, as readers give them where no
-// tag lies: in a whole set on its squares five to twelve remain of them.
+// noise returns random numbers for a few squares, as readers give them without
+// a tag: with a whole set on its squares five to twelve of them remain.
 func (m *pieceSet) noise() [64]tag {
 	var empty []int
 	var noise [64]tag

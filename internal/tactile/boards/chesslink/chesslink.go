@@ -9,20 +9,20 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Protocol is that of the Millennium boards: text of seven bits with
-// an odd parity bit, and two digits of block parity. Parity is made here, not
-// by the port, so that a pseudo-terminal carries it too. Facts: the published
+// Protocol is the protocol of the Millennium boards: text of seven bits with an
+// odd parity bit, and two digits of block parity. Parity is made here, not by
+// the port, so that a pseudo-terminal carries it too. Facts: the published
 // description "magic board" and drivers that follow it.
 //
-// The block parity does not see squares that have changed places, so a board
-// is believed only as far as that.
+// The block parity does not detect squares that have changed places, so a board
+// is trusted only within that limit.
 type Protocol struct{}
 
 // pieces are the letters of a board message.
 const pieces = "KQRNBPkqrnbp."
 
-// Traits says what a ChessLink board is. It is told to report each change
-// after two scans that agree, and to light briefly.
+// Traits says what a ChessLink board is. The driver makes it report each change
+// after two scans that agree, and light briefly.
 func (Protocol) Traits() wire.Traits {
 	return wire.Traits{
 		Name:    "chesslink",
@@ -46,7 +46,7 @@ func (Protocol) Traits() wire.Traits {
 	}
 }
 
-// lengthOf are the whole lengths of what a board says.
+// lengthOf is the whole length of a board's message.
 func lengthOf(letter byte) int {
 	switch letter {
 	case 'v', 'w', 'r', 'i':
@@ -60,10 +60,10 @@ func lengthOf(letter byte) int {
 	}
 }
 
-// Decode reads one message, all of whose letters have their parity, or none
-// bit 7. A letter that begins none is noise; so is a message whose block
-// parity is wrong, of which only the first letter is dropped, so that reading
-// goes on at the next.
+// Decode reads one message, all of whose letters have their parity, or none bit
+// 7. A letter that begins no message is noise. Of a message with a wrong block
+// parity only the first letter is dropped, so that reading continues at the
+// next.
 func (Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 	letter := buf[0] & 0x7F
 	length := lengthOf(letter)
@@ -103,7 +103,7 @@ func (Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 	}
 }
 
-// fits reports whether c may stand at place i of a message.
+// fits reports whether c is possible at index i of a message.
 func fits(letter byte, i, length int, c byte) bool {
 	switch {
 	case i == 0:
@@ -181,10 +181,10 @@ const (
 	steady   = 0xFF
 )
 
-// Light lights the four corners of each square: the lights stand on the
-// corners of the squares, nine by nine, counted down the files from a8. The
-// square that a piece leaves blinks, the one where it goes does not, and what
-// stands wrong flickers.
+// Light lights the four corners of each square: the lights are at the corners
+// of the squares, nine by nine, counted down the files from a8. The square that
+// a piece leaves blinks, the one that it enters is steady, and wrong squares
+// flicker.
 func (Protocol) Light(lights wire.Lights, _ wire.Capabilities) []byte {
 	if lights.All() == 0 {
 		return Message("X")

@@ -12,8 +12,8 @@ import (
 // NewEmulator returns a Millennium board that is not there.
 func NewEmulator() simulate.Emulator { return &emulator{} }
 
-// emulator answers as a Millennium board does. As the real one it
-// reports every scan until it is told otherwise.
+// emulator answers as a Millennium board does. As the real one it reports every
+// scan until the host changes that.
 type emulator struct {
 	memory  [256]byte
 	started bool
@@ -100,8 +100,8 @@ func (e *emulator) Hear(bytes []byte, s *simulate.State) []byte {
 	return out
 }
 
-// fitting reports whether the last two digits are the parity of what
-// stands before them.
+// fitting reports whether the last two digits are the parity of the text before
+// them.
 func fitting(text string) bool {
 	var parity byte
 	for i := range len(text) - 2 {

@@ -7,13 +7,14 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Protocol is that of the Chessnut boards: Air, Air+, Pro, Go and Evo. Every
-// message is a number, a length, and so many bytes, in a report of its own; on
-// USB the rest of the report is padding. Facts: the maker's EasyLink kit, the
-// maker's description of the radio, and a published description of the reports.
+// Protocol is the protocol of the Chessnut boards: Air, Air+, Pro, Go and Evo.
+// Every message is a number, a length, and so many bytes, in a separate report;
+// on USB the rest of the report is padding. Facts: the maker's EasyLink kit,
+// the maker's description of the radio, and a published description of the
+// reports.
 type Protocol struct{}
 
-// What is said to a board.
+// Messages to a board.
 const (
 	setMode    = 0x21 // 0 tells the board in real time
 	setLights  = 0x0A
@@ -21,7 +22,7 @@ const (
 	askBattery = 0x29
 )
 
-// What a board says.
+// Messages from a board.
 const (
 	saysBoard   = 0x01
 	saysMode    = 0x23
@@ -32,13 +33,13 @@ const (
 // pieces are the codes of the pieces, as letters of FEN.
 const pieces = ".qkbpnRPrBNQK"
 
-// squaresLength is how many bytes tell all squares, two squares each.
+// squaresLength is how many bytes contain all squares, two squares each.
 const squaresLength = 32
 
 func realTime() []byte { return []byte{setMode, 1, 0} }
 
-// Traits says what a Chessnut board is. It tells all squares a few times a
-// second once it is asked to.
+// Traits says what a Chessnut board is. It reports all squares a few times a
+// second after a request.
 func (Protocol) Traits() wire.Traits {
 	return wire.Traits{
 		Name:    "chessnut",

@@ -22,11 +22,11 @@ type emulator struct {
 // reportSize is how long each report on USB is, its number included.
 const reportSize = 65
 
-// every is how often the board tells all squares.
+// every is how often the board reports all squares.
 const every = 100 * time.Millisecond
 
-// ReportSize says that what the board says comes in reports of 65 bytes, and on
-// the radio in those that say how long they are.
+// ReportSize says that the board's messages come in reports of 65 bytes, and on
+// the radio in reports that contain their length.
 func (e *emulator) ReportSize(said []byte) int {
 	if e.radio && len(said) > 1 {
 		return min(int(said[1])+2, len(said))
@@ -41,7 +41,7 @@ const (
 	answers   = "1b7e8273-2877-41c3-b46e-cf057c562023"
 )
 
-// OnRadio has the board speak on Bluetooth Low Energy: positions by one
+// OnRadio makes the board speak on Bluetooth Low Energy: positions by one
 // characteristic, answers by another.
 func (e *emulator) OnRadio() simulate.Radio {
 	e.radio = true
@@ -99,7 +99,7 @@ func (e *emulator) light(data []byte, s *simulate.State) {
 	s.Note("light %v", s.Lit.Squares())
 }
 
-// report returns a message in a report of its own.
+// report returns a message in a separate report.
 func (e *emulator) report(id byte, data ...byte) []byte {
 	report := append([]byte{id, byte(len(data))}, data...)
 	if e.radio {
@@ -111,7 +111,7 @@ func (e *emulator) report(id byte, data ...byte) []byte {
 // Changed says nothing: the next report does.
 func (*emulator) Changed(rules.Square, *simulate.State) []byte { return nil }
 
-// Beat tells all squares when that is due.
+// Beat reports all squares when that is due.
 func (e *emulator) Beat(at time.Duration, s *simulate.State) []byte {
 	if !e.realTime || at < e.next {
 		return nil
@@ -130,8 +130,8 @@ func (e *emulator) Beat(at time.Duration, s *simulate.State) []byte {
 	return report
 }
 
-// Reset forgets that it was asked to tell anything.
+// Reset ends the reporting that a host requested.
 func (e *emulator) Reset() { *e = emulator{radio: e.radio} }
 
-// Listening reports whether it was asked to tell the squares.
+// Listening reports whether a host has requested the squares.
 func (e *emulator) Listening() bool { return e.realTime }

@@ -7,18 +7,18 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Protocol is that of the ChessUp. The board keeps a game itself: it is told the
-// position at first and the moves that come from elsewhere, tells each move that is
-// made on it, and what it takes to stand there. It tells no piece that is lifted.
-// Facts: the notes of chessboard-link, whose bytes of a whole conversation were seen
-// on a board, and for the position, the settings and the promotion the driver
+// Protocol is the protocol of the ChessUp. The board runs a game itself: it receives
+// the position at first and the moves from elsewhere, and reports each move that is
+// made on it and its own idea of the position. It reports no lifted piece. Facts:
+// the notes of chessboard-link, whose bytes of a whole conversation were seen on a
+// board, and for the position, the settings and the promotion the driver
 // chessupdriver.
 //
 // Commands of other boards are never sent to it: one that is not known has put a
 // board into the mode in which its firmware is replaced.
 type Protocol struct{}
 
-// What is said to the board, one byte before what belongs to it.
+// Messages to the board, one byte before their data.
 const (
 	accept        = 0x21 // accepts the last move, and asks for one
 	acceptPiece   = 0x23
@@ -30,7 +30,7 @@ const (
 	tellsPosition = askPosition
 )
 
-// What the board says.
+// Messages from the board.
 const (
 	tellsMoveTaken  = 0x22
 	tellsPieceTaken = 0x23
@@ -61,12 +61,12 @@ const (
 // pieces are the codes of the pieces, as letters of FEN; a blank is none.
 const pieces = "PRNBQK  prnbqk"
 
-// empty is the code of a square on which nothing stands.
+// empty is the code of an empty square.
 const empty = 0x40
 
-// game is how a game is set: one over the board that is kept elsewhere, with players
-// on both sides who get the least help and whose buttons are locked, no hints, and
-// neither side far away.
+// game is the message that sets a game. It is over the board and hosted elsewhere,
+// with players on both sides who get the least help and whose buttons are locked, no
+// hints, and neither side far away.
 func game() []byte { return []byte{setGame, 5, 0, 1, 1, 0, 1, 1, 0, 0, 0, 0} }
 
 // Traits says what a ChessUp is. Its service on the radio is one that many devices
@@ -92,8 +92,8 @@ func (Protocol) Traits() wire.Traits {
 	}
 }
 
-// Greet has the board begin a game where the starting array stands or is to stand.
-// One that is amid a game goes on with its own.
+// Greet makes the board start a game if the starting array is or will be on it. A
+// board in the middle of a game continues its own.
 func (Protocol) Greet(held wire.Contents) [][]byte {
 	if held != wire.StartContents() {
 		return [][]byte{{askPosition}}
@@ -104,9 +104,9 @@ func (Protocol) Greet(held wire.Contents) [][]byte {
 	return [][]byte{{reset}, append(position, counts...), game(), {askPosition}}
 }
 
-// Reply accepts each move that the board tells, and asks what it takes to stand
-// there once it has taken one, or a piece that a pawn became, and whenever a piece was
-// let go: it does not tell that the opponent's move was carried out.
+// Reply accepts each move that the board reports. It asks for the position once the
+// board has taken a move or a promotion, and whenever a piece was released, since the
+// board does not report that the opponent's move was played.
 func (Protocol) Reply(frame wire.Frame) [][]byte {
 	switch f := frame.(type) {
 	case wire.Moved:
@@ -122,7 +122,7 @@ func (Protocol) Reply(frame wire.Frame) [][]byte {
 	return nil
 }
 
-// ShowMove tells the board a move that came from elsewhere, whose squares it lights.
+// ShowMove sends the board a move from elsewhere, whose squares it lights.
 func (Protocol) ShowMove(from, to rules.Square) []byte {
 	return []byte{sendMove, number(from), number(to)}
 }
@@ -154,7 +154,8 @@ func (Protocol) Report(report []byte) (wire.Frame, error) {
 	}
 }
 
-// Decode reads one message of a recording, where nothing keeps messages apart.
+// Decode reads one message of a recording, which has no separators between
+// messages.
 func (p Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 	used := length(buf[0])
 	switch {
@@ -193,8 +194,8 @@ func length(first byte) int {
 	}
 }
 
-// moved reads a move: the file and the rank of each square. Castling is told as the
-// king on its rook.
+// moved reads a move: the file and the rank of each square. Castling is reported as
+// the king on its rook.
 func moved(report []byte) (wire.Frame, error) {
 	for _, part := range report[2:moveLength] {
 		if part > 7 {
@@ -209,7 +210,7 @@ func moved(report []byte) (wire.Frame, error) {
 	return wire.Moved{From: from, To: to}, nil
 }
 
-// squares reads what the board takes to stand on it, a1 first.
+// squares reads the board's own idea of the position, a1 first.
 func squares(report []byte) (wire.Frame, error) {
 	var whole wire.Snapshot
 	for i, code := range report[1:65] {

@@ -13,9 +13,9 @@ import (
 // clock. Facts: the maker's own header of constants, edition 2015.
 type Protocol struct{}
 
-// What is said to a DGT board, one byte each. Four codes of the protocol are
-// never sent and therefore have no name here: the boot loader and the three
-// draughts scans, which write to the board's memory.
+// Messages to a DGT board, one byte each. Four codes of the protocol are never
+// sent and therefore have no name here: the boot loader and the three draughts
+// scans, which write to the board's memory.
 const (
 	SendReset       = 0x40
 	SendClock       = 0x41
@@ -34,7 +34,7 @@ const (
 	toClock         = 0x2B
 )
 
-// What a DGT board says: the first byte of each message.
+// Messages from a DGT board: the first byte of each.
 const (
 	SaysBoard      = 0x86
 	saysTimes      = 0x8D
@@ -117,10 +117,10 @@ func (Protocol) Traits() wire.Traits {
 	}
 }
 
-// Decode reads one message: an id with bit 7 set, two length bytes of seven
-// bits each that count the three header bytes too, and data without bit 7.
-// Any byte with bit 7 set begins a new message, so that a lost byte costs one
-// message and no more.
+// Decode reads one message. It has an id with bit 7 set, two length bytes of
+// seven bits each that count the three header bytes too, and data without bit
+// 7. Any byte with bit 7 set begins a new message, so that a lost byte costs
+// one message and no more.
 func (Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 	id, data, used, err := split(buf)
 	if err != nil || used == 0 {
@@ -218,8 +218,8 @@ func split(buf []byte) (id byte, data []byte, used int, err error) {
 	return buf[0], buf[3:length], length, nil
 }
 
-// fits reports whether a message of this id may be so long. Lengths of
-// unknown messages are believed up to that of the longest known one.
+// fits reports whether a message of this id may be so long. Lengths of unknown
+// messages are accepted up to the longest known one's.
 func fits(id byte, length int) bool {
 	switch id {
 	case SaysBoard:
@@ -268,8 +268,8 @@ func battery(data []byte, used int) (wire.Frame, int, error) {
 }
 
 // Light lights the squares of a move on a Revelation II, which takes a pair of
-// fields, or of what stands wrong the first two. Other boards have no lights and
-// get nothing.
+// fields, or otherwise the first two wrong squares. Other boards have no lights
+// and get nothing.
 func (Protocol) Light(lights wire.Lights, can wire.Capabilities) []byte {
 	if !strings.Contains(strings.ToLower(can.Name), "revelation") {
 		return nil

@@ -69,8 +69,8 @@ func (e *Emulator) Hear(bytes []byte, s *simulate.State) []byte {
 	return out
 }
 
-// length returns how long the command at the start of what is held is, as far
-// as it can be told.
+// length returns the length of the command at the start of the buffer, or the
+// best lower bound.
 func (e *Emulator) length() int {
 	switch first := e.held[0]; {
 	case first == toClock || first == setLights || e.Plain != nil && first == e.Plain.Extension:
@@ -157,7 +157,7 @@ func (e *Emulator) dump(s *simulate.State) []byte {
 	return Message(SaysBoard, codes[:]...)
 }
 
-// Changed tells of one field.
+// Changed reports one field.
 func (e *Emulator) Changed(square rules.Square, s *simulate.State) []byte {
 	if e.mode == idle {
 		return nil
@@ -165,7 +165,7 @@ func (e *Emulator) Changed(square rules.Square, s *simulate.State) []byte {
 	return Message(SaysField, Field(s.Wired(square)), e.code(s.Contents.At(square)))
 }
 
-// Beat tells the times of the clock as the host asked for them.
+// Beat reports the times of the clock in the mode that the host requested.
 func (e *Emulator) Beat(at time.Duration, s *simulate.State) []byte {
 	e.now = at
 	s.Clock.Advance(at)

@@ -8,13 +8,13 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Protocol is that of the iChessOne: commands of letters, and answers that begin
-// with an equals sign and a letter. Facts: the frames in the tests of picochess, and
-// the driver of BearChess, which agree. A third publication describes frames of a
-// Millennium board under this name, which neither of them knows.
+// Protocol is the protocol of the iChessOne: commands of letters, and answers that
+// begin with an equals sign and a letter. Facts: the frames in the tests of
+// picochess, and the driver of BearChess, which agree. A third publication describes
+// frames of a Millennium board under this name, which neither of them knows.
 type Protocol struct{}
 
-// What is said to the board.
+// Messages to the board.
 const (
 	tellChanges  = "CPIRQ" // tells all squares whenever one has changed
 	askPosition  = "RP"
@@ -28,7 +28,7 @@ const (
 // pieces are the codes of the pieces, as letters of FEN.
 const pieces = ".PNBRQKpnbrqk"
 
-// Lengths of what the board says.
+// Lengths of the board's messages.
 const (
 	header        = 2
 	squaresLength = header + 32
@@ -60,7 +60,8 @@ func (Protocol) Traits() wire.Traits {
 	}
 }
 
-// Decode reads one message. What the air cuts into several pieces is one message.
+// Decode reads one message. A message that the air cuts into fragments is one
+// message.
 func (Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 	if buf[0] != '=' {
 		for used, b := range buf {
@@ -92,7 +93,7 @@ func (Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 }
 
 // squares reads all squares: two in each byte, the upper half first, along the ranks
-// from a8 to h1. Where one is no piece the header was none.
+// from a8 to h1. If one is no piece the header was none.
 func squares(data []byte) (wire.Frame, int, error) {
 	var whole wire.Snapshot
 	for i := range 64 {
@@ -115,9 +116,8 @@ func battery(data []byte) (wire.Frame, int, error) {
 	return wire.Battery{Percent: int(data[1]), Left: -1, Charging: data[0] == 1, Discharging: data[0] == 0}, batteryLength, nil
 }
 
-// How squares are lit: at half the brightness, blue where a piece goes from and to,
-// red where something stands wrong; without blinking, in the place of what was lit
-// before, and for good.
+// How squares are lit. They have half the brightness, blue for a move and red for
+// wrong squares, without blinking. They replace the earlier lights, and stay.
 const (
 	half    = 0x80
 	red     = 0x0F

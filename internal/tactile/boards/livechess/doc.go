@@ -1,6 +1,6 @@
 // Package livechess is a board that DGT's program LiveChess holds: the driver and a
-// recording. The board and its clock are read by LiveChess, and this reads what
-// LiveChess tells of them.
+// recording. LiveChess reads the board and its clock, and this package reads the
+// messages of LiveChess.
 //
 //	frame, used, err := livechess.Protocol{}.Decode([]byte("{\"serial\":\"25100\"}\n"))
 //	fmt.Println(frame, used, err)
@@ -8,7 +8,8 @@ package livechess
 
 import "embed"
 
-// Recordings holds what LiveChess told of a board, with the moves that it must give.
+// Recordings contains messages of LiveChess about a board, with the moves that they
+// must give.
 //
 //go:embed recordings
 var Recordings embed.FS

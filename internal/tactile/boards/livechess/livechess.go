@@ -12,8 +12,9 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Protocol is that of a board which DGT's program LiveChess holds. The way to it
-// subscribes to the board and gives one line for each thing that LiveChess tells.
+// Protocol is the protocol of a board which DGT's program LiveChess holds. The
+// way to it subscribes to the board and gives one line for each thing that
+// LiveChess tells.
 type Protocol struct{}
 
 // longest is how long a line may be.
@@ -23,8 +24,8 @@ const longest = 1024
 // way uses itself.
 var list = []byte(`{"id":9,"call":"` + livechess.Boards + `"}`)
 
-// Traits says what such a board is. LiveChess tells by itself what changes; it is
-// asked for the rest, and so that it is known to be there.
+// Traits says what such a board is. LiveChess reports changes by itself; the
+// driver requests the rest, and repeats a request to check the connection.
 func (Protocol) Traits() wire.Traits {
 	return wire.Traits{
 		Name:    wire.LiveChess,
@@ -90,7 +91,7 @@ func read(told livechess.Told) (wire.Frame, error) {
 	}
 }
 
-// squares reads what stands on the board.
+// squares reads the placement on the board.
 func squares(fen string) (wire.Frame, error) {
 	placement, err := rules.ParsePlacement(fen)
 	if err != nil {
@@ -102,9 +103,9 @@ func squares(fen string) (wire.Frame, error) {
 // most is how much time a clock can show.
 const most = 10 * time.Hour
 
-// times reads the clock. What has run since it was read is taken off. A flag has
-// fallen where a clock stands and one side of it has nothing left: one that shows
-// nothing on both sides was never set.
+// times reads the clock. The time that has passed since it was read is
+// subtracted. A flag has fallen if the clock is stopped and one side has no time
+// left: a clock without time on both sides was never set.
 func times(told livechess.Told) (wire.Frame, error) {
 	clock := *told.Clock
 	left, right := seconds(clock.White), seconds(clock.Black)
@@ -145,7 +146,7 @@ func shown(left time.Duration) time.Duration {
 	return (left + time.Second - 1).Truncate(time.Second)
 }
 
-// battery reads how full the battery is, where it is told in percent. Volts say
+// battery reads the charge of the battery, if it is given in percent. Volts say
 // nothing without knowing the battery.
 func battery(text string) (wire.Frame, error) {
 	number, ok := strings.CutSuffix(text, "%")

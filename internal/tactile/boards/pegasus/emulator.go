@@ -80,7 +80,7 @@ func (e *emulator) obey(command []byte, s *simulate.State) []byte {
 	return nil
 }
 
-// dump tells of all squares from a8 along the ranks to h1.
+// dump reports all squares from a8 along the ranks to h1.
 func (*emulator) dump(s *simulate.State) []byte {
 	var squares []byte
 	for rank := 7; rank >= 0; rank-- {
@@ -98,7 +98,7 @@ func code(square rules.Square, s *simulate.State) byte {
 	return 0
 }
 
-// light takes the list of squares that are to be lit, or the order to end it.
+// light takes the list of squares to light, or the order to end it.
 func light(command []byte, s *simulate.State) {
 	var lit rules.Occupancy
 	if command[2] == 5 && len(command) >= 7 {
@@ -111,7 +111,7 @@ func light(command []byte, s *simulate.State) {
 	s.Note("light %v", s.Lit.Squares())
 }
 
-// Changed tells of one square.
+// Changed reports one square.
 func (e *emulator) Changed(square rules.Square, s *simulate.State) []byte {
 	if !e.updates {
 		return nil
@@ -120,11 +120,11 @@ func (e *emulator) Changed(square rules.Square, s *simulate.State) []byte {
 	return dgt.Message(0x8E, byte(8*(7-wired.Rank())+wired.File()), code(wired, s))
 }
 
-// Beat says nothing: the board speaks when something changes or it is asked.
+// Beat says nothing: the board speaks after a change or a request.
 func (*emulator) Beat(time.Duration, *simulate.State) []byte { return nil }
 
 // Reset forgets the conversation.
 func (e *emulator) Reset() { *e = emulator{} }
 
-// Listening reports whether changes and all squares were asked for.
+// Listening reports whether a host has requested changes and all squares.
 func (e *emulator) Listening() bool { return e.updates && e.looked }

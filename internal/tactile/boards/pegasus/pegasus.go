@@ -8,16 +8,16 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Protocol is that of the DGT Pegasus: the frames of a DGT board, 1 for a piece
-// whichever it is, and squares that are lit one by one. Facts: published
-// drivers of such boards and what is told of them; no message of a real one was
+// Protocol is the protocol of the DGT Pegasus: the frames of a DGT board, 1 for
+// a piece of any kind, and squares that are lit one by one. Facts: published
+// drivers of such boards and descriptions of them; no message of a real one was
 // seen here.
 //
 // The maker gives keys to those who write programs, by which a program names
 // itself to the board. None is sent: the published ones belong to others.
 type Protocol struct{ dgt dgt.Protocol }
 
-// What is said to the board besides what a DGT board hears.
+// Messages to the board besides a DGT board's.
 const (
 	sendBattery    = 0x4C
 	sendVersion    = 0x4D
@@ -34,9 +34,9 @@ const (
 	brightness     = 0x02 // the middle
 )
 
-// Traits says what a Pegasus is. Its service on the radio is one that many
-// devices have, so it is known by its name; one that its owner has given another
-// name is reached by that or by its address.
+// Traits says what a Pegasus is. Many devices have its service on the radio, so
+// it is recognised by its name. A board that its owner has renamed is reached by
+// that name or by its address.
 func (Protocol) Traits() wire.Traits {
 	return wire.Traits{
 		Name:    "pegasus",

@@ -6,9 +6,9 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// NewEmulator returns a peg board of this project that is not there: it answers
-// as a DGT board with plain contacts, tells its abilities, and lights, raises
-// and buzzes squares.
+// NewEmulator returns an emulated peg board of this project: it answers as a
+// DGT board with plain contacts, reports its abilities, and lights, raises and
+// buzzes squares.
 func NewEmulator() simulate.Emulator {
 	return &emulator{abilities: wire.CanLight + wire.CanRaise + wire.CanBuzz + wire.Debounces}
 }

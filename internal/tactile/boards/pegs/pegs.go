@@ -9,17 +9,17 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Protocol is the open protocol of this project for boards whose pieces stand in
-// apertures with a plain contact: the frames and commands of a DGT board, with
-// 0 for an empty aperture and 1 for a piece, and a small extension by which
-// squares are lit, raised or made to buzz. docs/boards.md describes it whole.
+// Protocol is the open protocol of this project for boards whose pieces are in
+// peg holes with a plain contact. It has the frames and commands of a DGT board,
+// with 0 for an empty hole and 1 for a piece, and a small extension by which
+// squares are lit, raised or made to buzz.
 //
 // Boards that send the same codes without the extension are read as well; they
 // are asked once for their abilities and do not answer.
 type Protocol struct{ dgt dgt.Protocol }
 
-// The extension: what is said, and what is answered. All data is below 0x40,
-// so that a board which loses a byte takes none of it for a command.
+// The extension: requests and answers. All data is below 0x40, so that a board
+// which loses a byte mistakes none of it for a command.
 const (
 	extension     = 0x6A
 	saysAbilities = 0xB0
@@ -51,7 +51,7 @@ func (p Protocol) Traits() wire.Traits {
 	return traits
 }
 
-// Recognise knows a board that tells its abilities: no other does.
+// Recognise knows a board that reports its abilities: no other does.
 func (Protocol) Recognise(frame wire.Frame) bool {
 	identity, ok := frame.(wire.Identity)
 	return ok && identity.Kind == wire.KindAbilities

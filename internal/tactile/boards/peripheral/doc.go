@@ -1,7 +1,7 @@
 // Package peripheral is home-built boards that speak the Chess Peripheral
-// Protocol, lines of text that came out of the engine protocol CECP and that
-// programs for phones speak over Bluetooth: the driver, an emulator and a
-// recording.
+// Protocol: the driver, an emulator and a recording. Its lines of text come
+// from the engine protocol CECP, and programs for phones speak it over
+// Bluetooth.
 //
 //	frame, used, err := peripheral.Protocol{}.Decode([]byte("move e2e4\n"))
 //	fmt.Println(frame, used, err)

@@ -11,8 +11,8 @@ import (
 )
 
 // NewEmulator returns a home-built board that is not there. It answers as the
-// published protocol says, knows its pieces, and tells what stands on it whenever
-// that changes, once it was asked whether it can.
+// published protocol says, knows its pieces, and reports its placement whenever
+// that changes, once the host has asked for that ability.
 func NewEmulator() simulate.Emulator { return &emulator{} }
 
 type emulator struct {
@@ -112,7 +112,7 @@ func lit(move string) rules.Occupancy {
 	return from.Bit() | to.Bit()
 }
 
-// stands writes what stands on the board as the first field of a FEN.
+// stands writes the placement on the board as the first field of a FEN.
 func (*emulator) stands(s *simulate.State) string {
 	var text strings.Builder
 	for rank := 7; rank >= 0; rank-- {
@@ -139,7 +139,7 @@ func (*emulator) stands(s *simulate.State) string {
 	return text.String()
 }
 
-// Changed tells what stands on the board now.
+// Changed reports the placement on the board.
 func (e *emulator) Changed(_ rules.Square, s *simulate.State) []byte {
 	if !e.streams {
 		return nil
@@ -153,5 +153,6 @@ func (*emulator) Beat(time.Duration, *simulate.State) []byte { return nil }
 // Reset forgets the conversation.
 func (e *emulator) Reset() { *e = emulator{} }
 
-// Listening reports whether the board was told to begin and to tell changes.
+// Listening reports whether the host has made the board begin and report
+// changes.
 func (e *emulator) Listening() bool { return e.begun && e.streams }

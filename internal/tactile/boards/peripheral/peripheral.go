@@ -9,13 +9,13 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Protocol is the Chess Peripheral Protocol. A board is told what stands at
-// first and which moves come from elsewhere. It tells what stands on it, square
-// by square where it has that feature, or only the moves that are made. Facts:
-// the published protocol and the library for those who build such boards.
+// Protocol is the Chess Peripheral Protocol. A board receives the placement at
+// first and the moves from elsewhere. It reports its pieces, square by square
+// if it has that feature, or only the moves that are made. Facts: the published
+// protocol and the library for those who build such boards.
 //
-// A board that cannot name its pieces says so with a question mark for each; one
-// that tells only moves is believed as far as it is told what stands at first.
+// A board that cannot name its pieces reports a question mark for each; one that
+// reports only moves is trusted once it has received the first placement.
 type Protocol struct{}
 
 // longest is how long a line may be.
@@ -49,7 +49,7 @@ func (Protocol) Traits() wire.Traits {
 	}
 }
 
-// Greet tells the board what is taken to stand on it, and asks it what does.
+// Greet sends the board its presumed placement, and asks for the real one.
 func (Protocol) Greet(held wire.Contents) [][]byte {
 	placement, _ := held.Placement()
 	begin := line("begin", placement.String())
@@ -68,7 +68,7 @@ func (Protocol) Reply(frame wire.Frame) [][]byte {
 	return nil
 }
 
-// ShowMove tells the board a move that came from elsewhere.
+// ShowMove sends the board a move from elsewhere.
 func (Protocol) ShowMove(from, to rules.Square) []byte {
 	return line("move", from.String()+to.String())
 }
@@ -122,8 +122,9 @@ func (Protocol) read(text string) (wire.Frame, error) {
 	}
 }
 
-// squares reads what stands on the board, as the first field of a FEN, or with
-// w, b and a question mark for pieces that have a colour alone or not even that.
+// squares reads the placement on the board, as the first field of a FEN, or with
+// w, b and a question mark for pieces of which only the colour is known or not
+// even that.
 func squares(text string) (wire.Frame, error) {
 	ranks := strings.Split(text, "/")
 	if len(ranks) != 8 {

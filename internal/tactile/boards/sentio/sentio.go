@@ -6,8 +6,8 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Protocol is the variant of Certabo that feels only whether a piece stands on a
-// square: eight numbers a line, one for each rank from the eighth on.
+// Protocol is the variant of Certabo that senses only whether a square is
+// occupied: eight numbers a line, one for each rank from the eighth down.
 type Protocol struct{ certabo.Protocol }
 
 // Traits says what a Sentio board is.

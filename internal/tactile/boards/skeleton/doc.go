@@ -1,5 +1,5 @@
-// Package skeleton is the smallest kind of board that works, to be copied when a
-// new one is added: driver, emulator, how it is asked for, and a recording.
+// Package skeleton is the smallest working kind of board, for copying when you
+// add a new one: driver, emulator, its requests, and a recording.
 //
 //	frame, used, err := skeleton.Protocol{}.Decode([]byte("e2-\n"))
 //	fmt.Println(frame, used, err)

@@ -26,7 +26,7 @@ func (e *emulator) Hear(heard []byte, s *simulate.State) []byte {
 	return out
 }
 
-// Changed tells of a square once somebody has asked.
+// Changed reports a square once a host has asked.
 func (e *emulator) Changed(square rules.Square, s *simulate.State) []byte {
 	if !e.asked {
 		return nil
@@ -37,10 +37,10 @@ func (e *emulator) Changed(square rules.Square, s *simulate.State) []byte {
 // Beat says nothing: this board speaks of changes alone.
 func (e *emulator) Beat(time.Duration, *simulate.State) []byte { return nil }
 
-// Reset forgets that anybody asked.
+// Reset forgets the host's request.
 func (e *emulator) Reset() { e.asked = false }
 
-// Listening reports whether anybody has asked.
+// Listening reports whether a host has asked.
 func (e *emulator) Listening() bool { return e.asked }
 
 func line(square rules.Square, occupied bool) []byte {

@@ -7,15 +7,16 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Protocol is the smallest protocol that works, to be copied when a new kind
-// of board is added. Its board sends one line for each square that changes,
-// such as "e2+" for a piece that came and "e2-" for one that left, and for "?"
-// it sends all sixty-four, a1 first.
+// Protocol is the smallest protocol that works, to be copied when a new kind of
+// board is added. Its board sends one line for each square that changes, such
+// as "e2+" for a piece that came and "e2-" for one that left. For "?" it sends
+// all sixty-four, a1 first.
 //
-// To add a kind of board: copy this folder, let Traits say what the board can
-// feel and what it is asked, let Decode read one message, let the emulator
-// answer as the board does, put a recording of the board into recordings with
-// the moves it must give, and add one line to the list in package boards.
+// To add a kind of board, copy this folder. Let Traits say what the board can
+// sense and which requests it gets, let Decode read one message, and let the
+// emulator answer as the board does. Put a recording of the board into
+// recordings with the moves it must give, and add one line to the list in
+// package boards.
 type Protocol struct{}
 
 // lineLength is the length of a line, its end included.

@@ -161,7 +161,7 @@ func (e *emulator) setControl(data []byte, c *simulate.Clock) bool {
 	return true
 }
 
-// control tells the periods of a side.
+// control reports the periods of a side.
 func (e *emulator) control(side byte, c *simulate.Clock) []byte {
 	data := []byte{side, byte(len(c.Control[side]))}
 	for _, p := range c.Control[side] {
@@ -190,8 +190,8 @@ func sevens(n int64, count int) []byte {
 	return data
 }
 
-// Beat tells the times every second, and at once where something other than
-// passing time has changed them.
+// Beat reports the times every second, and immediately if anything but passing
+// time has changed them.
 func (e *emulator) Beat(at time.Duration, s *simulate.State) []byte {
 	e.begin(s)
 	e.now = at

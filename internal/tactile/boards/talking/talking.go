@@ -8,12 +8,12 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Protocol is the open protocol of this project for a clock of its own on a
-// serial line, in the frames of its peg board. docs/clocks.md describes it whole.
+// Protocol is the open protocol of this project for a separate clock on a serial
+// line, in the frames of its peg board.
 type Protocol struct{ dgt dgt.Protocol }
 
-// extension begins what only such a clock is told. No byte behind it is 0x40 or
-// more, so that a clock which lost a byte takes none of it for a command.
+// extension begins what only such a clock is told. No byte after it is 0x40 or
+// more, so that a clock which lost a byte mistakes none of it for a command.
 const extension = 0x6B
 
 // The operations of the extension.
@@ -28,7 +28,7 @@ const (
 	operationTicking = 0x08
 )
 
-// What such a clock says.
+// Messages from such a clock.
 const (
 	saysTimes   = 0xB1
 	saysControl = 0xB2
@@ -49,7 +49,7 @@ const (
 	addsBronstein
 )
 
-// buttons are those of the protocol, by their number less one.
+// buttons are the protocol's buttons, by their number less one.
 var buttons = [...]wire.Button{
 	wire.ButtonMine, wire.ButtonTheirs, wire.ButtonMoves, wire.ButtonMode,
 	wire.ButtonPlus, wire.ButtonMinus, wire.ButtonConfirm, wire.ButtonRun,
@@ -76,7 +76,7 @@ func (p Protocol) Traits() wire.Traits {
 	}
 }
 
-// Recognise knows such a clock by what no board says.
+// Recognise knows such a clock by a message that no board sends.
 func (Protocol) Recognise(frame wire.Frame) bool {
 	identity, ok := frame.(wire.Identity)
 	return ok && identity.Kind == wire.KindClock
@@ -210,7 +210,7 @@ func (Protocol) ClockRun(left, right bool) []byte {
 	return command(operationRun, who(left, right))
 }
 
-// ClockControl sets both sides to their controls and lets the clock stand.
+// ClockControl sets both sides to their controls and leaves the clock stopped.
 func (Protocol) ClockControl(left, right []wire.ClockPeriod) [][]byte {
 	return [][]byte{control(0, left), control(1, right)}
 }

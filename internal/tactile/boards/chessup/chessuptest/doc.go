@@ -1,15 +1,15 @@
-// Package chessuptest is a ChessUp that is not there, on Bluetooth Low Energy,
-// written from what others have published of the board and from nothing that this
-// program does.
+// Package chessuptest emulates a ChessUp on Bluetooth Low Energy. It is written
+// from the publications of others on the board and independently of this
+// program's driver.
 //
-// A ChessUp knows the game. It is told a position, finds the moves itself and tells
-// each whole move, not its squares.
+// A ChessUp knows the game. It receives a position, finds the moves itself and
+// reports each whole move, not its squares.
 //
 // # Where each byte is from
 //
 // Each is a repository on GitHub and a path in it. LINK is patchamama/chessboard-link,
-// packages/chess-board-link/PROTOCOLS.md, which watched real boards; DRIVER is
-// mono424/chessupdriver, lib; BEAR is Programmierbaer/BearChess,
+// packages/chess-board-link/PROTOCOLS.md, which watched real boards. DRIVER is
+// mono424/chessupdriver, lib. BEAR is Programmierbaer/BearChess,
 // BearChess/EChessBoards/ChessUp/ChessUpChessBoard.
 //
 //   - The names that begin with "ChessUp", the service 6E400001, what is written to,
@@ -22,7 +22,7 @@
 //     empty square: DRIVER, ChessUpProtocol.dart, and BEAR, EChessBoard.cs, with the
 //     starting array as a board told it.
 //
-// What the host says:
+// Messages from the host:
 //
 //   - 64: begin anew. LINK, DRIVER, BEAR.
 //   - 66, a length, that many bytes: a position. They are four fields of a FEN, a
@@ -41,7 +41,7 @@
 //   - Eight bytes alone light squares, the eighth rank first, the a-file in the lowest
 //     bit: LINK, which has it from another program and not from a board.
 //
-// What the board says:
+// Messages from the board:
 //
 //   - A3 35, file and rank from where, file and rank to where, from 0: a move.
 //     Castling is the king to its rook's square. LINK, with the bytes of e2e4 as a
@@ -63,11 +63,11 @@
 //   - 31 and a byte, 1 where the board is charged: BEAR. DRIVER has 33 for it.
 //   - 6C and more, now and then, which nobody understands: LINK.
 //
-// # What is not published
+// # Unpublished details
 //
-// Whether a move is told at once or only when the host says 21: LINK says the latter
-// of a program whose 21 may have been the answer. At once, here, and with Polled set
-// only then. Whether the board tells the other player's move when it was carried out:
-// not here, and with Echoes set it does. Whether it tells a move again that nobody
-// took: not here.
+// It is unknown whether a move is reported immediately or only when the host says 21:
+// LINK describes the latter, of a program whose 21 may have been the answer. At once,
+// here, and with Polled set only then. It is unknown whether the board reports the
+// other player's move when it was played: not here, unless Echoes is set. It is
+// unknown whether it repeats a move that the host did not take: not here.
 package chessuptest

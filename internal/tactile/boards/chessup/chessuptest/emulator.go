@@ -48,7 +48,7 @@ func (*Emulator) OnRadio() simulate.Radio {
 	}
 }
 
-// What the board says.
+// Messages from the board.
 const (
 	saysMove     = 0xA3
 	saysPiece    = 0x97
@@ -227,7 +227,7 @@ func code(piece rules.Piece) byte {
 	return number
 }
 
-// position tells the position of the game.
+// position reports the position of the game.
 func (e *Emulator) position() []byte {
 	setup := e.game.Setup()
 	p := setup.Position
@@ -250,8 +250,8 @@ func (e *Emulator) at(ply int) rules.Placement {
 	return position.Placement()
 }
 
-// stands returns what stands on the sensors. A real board knows it from the moves
-// that it has seen.
+// stands returns the placement on the sensors. A real board knows it from the
+// moves that it has seen.
 func (*Emulator) stands(s *simulate.State) rules.Placement {
 	var p rules.Placement
 	for at := rules.A1; at <= rules.H8; at++ {
@@ -274,7 +274,7 @@ func (*Emulator) sensors(s *simulate.State) []byte {
 	return out
 }
 
-// Changed tells the touch, and the move that is whole.
+// Changed reports the touch, and a complete move.
 func (e *Emulator) Changed(below rules.Square, s *simulate.State) []byte {
 	wired := s.Wired(below)
 	var out []byte
@@ -290,7 +290,7 @@ func (e *Emulator) Changed(below rules.Square, s *simulate.State) []byte {
 	return append(out, e.look(s)...)
 }
 
-// look tells a move that stands on the board.
+// look reports a complete move on the board.
 func (e *Emulator) look(s *simulate.State) []byte {
 	if !e.begun {
 		return nil
@@ -327,7 +327,7 @@ func (e *Emulator) look(s *simulate.State) []byte {
 	return nil
 }
 
-// Beat says now and then what nobody understands.
+// Beat sends, now and then, a message that hosts do not understand.
 func (e *Emulator) Beat(at time.Duration, _ *simulate.State) []byte {
 	if at < e.status {
 		return nil

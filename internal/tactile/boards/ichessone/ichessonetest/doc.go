@@ -1,6 +1,6 @@
-// Package ichessonetest is an iChessOne that is not there, on Bluetooth Low
-// Energy, written from what others have published of the board and from nothing
-// that this program does.
+// Package ichessonetest emulates an iChessOne on Bluetooth Low Energy. It is
+// written from the publications of others on the board and independently of
+// this program's driver.
 //
 // # Where each byte is from
 //
@@ -37,12 +37,12 @@
 // # Where the sources disagree
 //
 // In the second byte of colours picochess has blue above green, BearChess green
-// above blue. Here it is BearChess's order, and no test should lean on it.
-// chessboard-link has another frame for positions: the letter s and 64 letters,
-// which is that of the Millennium boards. Two programs that people play with have
-// the frame above, so that one is not told here.
+// above blue. Here it is BearChess's order, and no test should rely on it.
+// chessboard-link has another frame for positions, the Millennium boards' frame:
+// the letter s and 64 letters. Two programs that people play with have the frame
+// above, so that one is not told here.
 //
-// Nobody says whether the board tells its squares at once when "CPIRQ" is heard.
-// Here it does not. Nobody says what it does with a command that it does not know.
-// Here it says nothing.
+// No source says whether the board reports its squares immediately on "CPIRQ".
+// Here it does not. No source says what it does with an unknown command. Here it
+// says nothing.
 package ichessonetest

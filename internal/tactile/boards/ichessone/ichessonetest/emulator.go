@@ -63,7 +63,7 @@ func (*Emulator) ReportSize(said []byte) int {
 // lightsSize is how long the command that lights squares is.
 const lightsSize = 16
 
-// Hear obeys commands. They may come in parts, and several at once.
+// Hear obeys commands. They may come in fragments, and several together.
 func (e *Emulator) Hear(said []byte, s *simulate.State) []byte {
 	e.held = append(e.held, said...)
 	var out []byte
@@ -123,7 +123,8 @@ func (e *Emulator) obey(said []byte, s *simulate.State) (used int, answer []byte
 	return len(said), nil
 }
 
-// light lights squares. The board has no eyes: bits are those of its sensors.
+// light lights squares. The board has no idea of its orientation: bits are its
+// sensors' bits.
 func (e *Emulator) light(command []byte, s *simulate.State) {
 	brightness, red := command[2]>>4, command[2]&0x0F
 	green, blue := command[3]>>4, command[3]&0x0F
@@ -157,7 +158,7 @@ func (e *Emulator) light(command []byte, s *simulate.State) {
 // pieces are the letters by their codes.
 const pieces = ".PNBRQKpnbrqk"
 
-// position tells all squares.
+// position reports all squares.
 func position(s *simulate.State) []byte {
 	report := make([]byte, positionSize)
 	report[0], report[1] = '=', 'p'
@@ -171,7 +172,7 @@ func position(s *simulate.State) []byte {
 	return report
 }
 
-// Changed tells all squares in the mode of interrupts.
+// Changed reports all squares in interrupt mode.
 func (e *Emulator) Changed(_ rules.Square, s *simulate.State) []byte {
 	if !e.irq {
 		return nil
@@ -179,7 +180,7 @@ func (e *Emulator) Changed(_ rules.Square, s *simulate.State) []byte {
 	return position(s)
 }
 
-// Beat tells all squares when that is due.
+// Beat reports all squares when that is due.
 func (e *Emulator) Beat(at time.Duration, s *simulate.State) []byte {
 	if e.every == 0 || at < e.next {
 		return nil

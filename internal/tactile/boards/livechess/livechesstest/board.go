@@ -8,7 +8,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// The states of a board. The empty state is null: nobody has activated it.
+// The states of a board. The empty state is null: the board has not been
+// activated.
 const (
 	Active        = "ACTIVE"
 	Inactive      = "INACTIVE"
@@ -19,7 +20,7 @@ const (
 // Run is whose clock runs.
 type Run uint8
 
-// Nobody's clock runs, White's, or Black's.
+// Neither clock runs, White's runs, or Black's runs.
 const (
 	Stopped Run = iota
 	WhiteRuns
@@ -89,7 +90,7 @@ func (b *Board) do(board, clock bool, change func()) {
 	b.server.changed(b, board, clock)
 }
 
-// Stand puts all pieces at once, as the first field of a FEN says.
+// Stand places all pieces together, as the first field of a FEN says.
 func (b *Board) Stand(placement string) {
 	b.server.t.Helper()
 	p, err := rules.ParsePlacement(placement)
@@ -104,7 +105,7 @@ func (b *Board) Put(square string, letter byte) {
 	b.do(true, false, func() { b.stands = b.stands.Put(b.square(square), rules.PieceOf(letter)) })
 }
 
-// Lift takes what stands on a square into the hand, and returns its letter.
+// Lift takes the piece from a square into the hand, and returns its letter.
 func (b *Board) Lift(square string) (letter byte) {
 	b.do(true, false, func() {
 		at := b.square(square)
@@ -114,9 +115,9 @@ func (b *Board) Lift(square string) (letter byte) {
 	return letter
 }
 
-// Move moves pieces as a hand does, "e2e4" after "e2e4": what stands on the second
-// square is lifted first, then the piece is lifted and put down. Castling is two
-// of these, and after an en passant the pawn still has to be lifted.
+// Move moves pieces as a hand does, "e2e4" after "e2e4": a piece on the second
+// square is lifted first, then the moving piece is lifted and put down. Castling
+// is two of these, and after an en passant the pawn still has to be lifted.
 func (b *Board) Move(moves ...string) {
 	b.server.t.Helper()
 	for _, move := range moves {
@@ -155,7 +156,7 @@ func (b *Board) SetClock(c Clock) {
 // NoClock takes the clock away.
 func (b *Board) NoClock() { b.do(false, true, func() { b.clock = nil }) }
 
-// Pass lets the clock run for so many seconds, and tells each.
+// Pass lets the clock run for so many seconds, and reports each.
 func (b *Board) Pass(seconds int) {
 	for range seconds {
 		b.do(false, true, func() {
@@ -174,14 +175,15 @@ func (b *Board) Pass(seconds int) {
 	}
 }
 
-// SetState sets the state of the board. A board that is not active tells nothing.
+// SetState sets the state of the board. A board that is not active reports
+// nothing.
 func (b *Board) SetState(state string) {
 	b.server.mutex.Lock()
 	defer b.server.mutex.Unlock()
 	b.state = state
 }
 
-// SetBattery sets what is told of the battery, such as "84%" or "3.7V".
+// SetBattery sets the reported charge of the battery, such as "84%" or "3.7V".
 func (b *Board) SetBattery(battery string) {
 	b.server.mutex.Lock()
 	defer b.server.mutex.Unlock()
@@ -195,23 +197,23 @@ func (b *Board) SetComment(comment string) {
 	b.comment = comment
 }
 
-// Vanish takes the board off its cable. Nothing is told: it is missing when
-// somebody asks.
+// Vanish takes the board off its cable. The server reports nothing: the board
+// is missing on the next request.
 func (b *Board) Vanish() {
 	b.server.mutex.Lock()
 	defer b.server.mutex.Unlock()
 	b.state, b.source = NotResponding, ""
 }
 
-// Return puts it back, and tells what stands on it now.
+// Return puts it back, and reports its pieces.
 func (b *Board) Return() {
 	b.do(true, true, func() { b.state, b.source = Active, "COM3" })
 }
 
-// there reports whether the board tells what happens on it.
+// there reports whether the board reports its events.
 func (b *Board) there() bool { return b.state == Active || b.state == Delayed }
 
-// Placement returns what the server tells of the board.
+// Placement returns the placement that the server reports.
 func (b *Board) Placement() string {
 	b.server.mutex.Lock()
 	defer b.server.mutex.Unlock()

@@ -1,7 +1,7 @@
 // Package livechesstest is both ends of the protocol of DGT's program LiveChess,
-// version 1.0, for tests: a LiveChess that is not there, and two programs that
-// ask one. It is written from what others have published of it, and from nothing
-// that this program does.
+// version 1.0, for tests. It contains an emulated LiveChess, and two client
+// programs. It is written from the publications of others, and independently of
+// this program.
 //
 // Start starts a LiveChess whose boards a test moves; OpenPage opens lichess's
 // page on a server of the protocol, and NewProgram asks one as other programs do.
@@ -26,13 +26,13 @@
 //   - Moves that are told twice, two moves in one event, and a move that is taken back
 //     for another while pieces are in the air: remarks in ui/dgt/src/play.ts.
 //
-// # What is not published
+// # Unpublished details
 //
-// These are guesses, and a test that leans on one says so. How LiveChess finds
-// moves: here a placement that at most two legal moves reach from the position, or
-// from one of the last four, is taken for those moves. What it says to a board that
-// nobody knows: here an error. How a subscription is ended: here both by a call
-// "unsubscribe" and by the method of that name. Whether the placement of a flipped
-// board is turned: here it is, so that a board that lies the wrong way round is read
-// rightly once it is flipped.
+// These are guesses, and a test that relies on one mentions it. It is unknown how
+// LiveChess finds moves. Here a placement that at most two legal moves reach from
+// the position, or from one of the last four, gives those moves. It is unknown what
+// it answers to a request for an unknown board: here an error. How a subscription is
+// ended: here both by a call "unsubscribe" and by the method of that name. It is
+// unknown whether the placement of a flipped board is turned. Here it is, so that a
+// board that was placed the wrong way round is read rightly once it is flipped.
 package livechesstest

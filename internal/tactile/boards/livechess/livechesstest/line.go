@@ -59,7 +59,7 @@ func take(w http.ResponseWriter, r *http.Request) (*line, error) {
 	return &line{conn: conn, reader: buffered.Reader}, err
 }
 
-// dial opens a websocket with these headers beside those of the handshake.
+// dial opens a websocket with these headers besides the handshake's.
 func dial(address string, headers ...string) (*line, error) {
 	at, err := url.Parse(address)
 	if err != nil {

@@ -2,8 +2,8 @@ package livechesstest
 
 import "blindchess/internal/rules"
 
-// moves is what is found of a game from what stands on the board, after a
-// position was set up.
+// moves is the part of a game that is found from the placements on the board,
+// after a position was set up.
 type moves struct {
 	start string
 	game  rules.Game

@@ -12,13 +12,13 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Origin is what a browser says of where the page of lichess is from.
+// Origin is the origin that a browser sends for the page of lichess.
 const Origin = "https://lichess.org"
 
 // Page is the page by which people play on lichess with a DGT board. It asks,
-// answers and waits as lichess-org/lila does in ui/dgt/src/play.ts: it takes the
-// first board of the list, subscribes to it, waits until the board stands as the
-// game does, sets up its position, and plays what it is told in san.
+// answers and waits as lichess-org/lila does in ui/dgt/src/play.ts. It takes the
+// first board of the list, subscribes to it, waits until the board agrees with
+// the game, sets up its position, and plays the moves that it receives in san.
 type Page struct {
 	t      testing.TB
 	url    string
@@ -49,8 +49,8 @@ type online struct {
 }
 
 // OpenPage opens the page on the address of a websocket. A second of the page
-// lasts as long as told, so that tests need not wait: the page waits two and a
-// half before it believes two moves at once, and five between its tries. It closes
+// lasts as long as second, so that tests need not wait. The page waits two and a
+// half before it accepts two moves together, and five between its tries. It closes
 // with the test.
 func OpenPage(t testing.TB, url string, second time.Duration) *Page {
 	t.Helper()
@@ -78,7 +78,7 @@ func (p *Page) Close() {
 }
 
 // Play begins a game on lichess, from a FEN or from "startpos", with the moves
-// that were made, in UCI. The page takes it up when the board stands so.
+// that were made, in UCI. The page starts it when the board agrees.
 func (p *Page) Play(colour rules.Side, fen string, moves ...string) {
 	p.t.Helper()
 	setup := rules.StandardSetup()
@@ -99,7 +99,7 @@ func (p *Page) Play(colour rules.Side, fen string, moves ...string) {
 	p.choose()
 }
 
-// Opponent has lichess tell of one more move, in UCI.
+// Opponent makes lichess report one more move, in UCI.
 func (p *Page) Opponent(move string) {
 	p.t.Helper()
 	p.mutex.Lock()
@@ -293,7 +293,7 @@ func (p *Page) hear(message []byte) {
 	}
 }
 
-// choose takes the game up when the board stands as it does. The mutex is held.
+// choose starts the game when the board agrees with it. The mutex is held.
 func (p *Page) choose() {
 	if p.game == nil || p.attached {
 		return
@@ -305,7 +305,7 @@ func (p *Page) choose() {
 	}
 }
 
-// send tells the server the position. The mutex is held.
+// send sends the server the position. The mutex is held.
 func (p *Page) send() {
 	if p.line == nil || p.serial == "0" {
 		return

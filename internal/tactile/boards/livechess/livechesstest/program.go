@@ -11,11 +11,11 @@ import (
 	"time"
 )
 
-// Program is a program on the same machine that asks in the manner of the client
-// of herohde/livechess-go: the list of boards by plain HTTP, then one feed on a
-// websocket without an Origin. It takes whatever comes first for the answer to its
-// subscription, reads each value in the type that its documentation gives, and
-// gives up at the first error.
+// Program is a program on the same computer that works like the client of
+// herohde/livechess-go. It requests the list of boards by plain HTTP, then one
+// feed on a websocket without an Origin. It takes whatever comes first for the
+// answer to its subscription, reads each value in the type that its documentation
+// gives, and gives up at the first error.
 type Program struct {
 	t       testing.TB
 	address string
@@ -69,8 +69,8 @@ type answer struct {
 	Time     int             `json:"time"`
 }
 
-// NewProgram returns such a program, which asks at HOST:PORT. What it opens is
-// closed with the test.
+// NewProgram returns such a program, which asks at HOST:PORT. Its connections
+// are closed with the test.
 func NewProgram(t testing.TB, address string) *Program {
 	p := &Program{t: t, address: address, events: make(chan Event, 1000), answers: make(chan answer, 10), gone: make(chan struct{})}
 	t.Cleanup(p.Close)
@@ -205,8 +205,8 @@ func (p *Program) Err() error {
 // Setup sets a position up.
 func (p *Program) Setup(fen string) error { return p.call(fmt.Sprintf(`{"fen":%q}`, fen)) }
 
-// Flip says how the board lies, as that program does: by the name "setup", where
-// its own remark has "flip".
+// Flip sets the orientation of the board, as that program does: by the name
+// "setup", although its own remark has "flip".
 func (p *Program) Flip(flipped bool) error { return p.call(fmt.Sprintf(`{"flip":%t}`, flipped)) }
 
 func (p *Program) call(param string) error {

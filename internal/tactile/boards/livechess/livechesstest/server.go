@@ -36,8 +36,9 @@ type feed struct {
 	moves *moves // found since the last setup, or nil
 }
 
-// Start starts a LiveChess on a free port of this machine, with boards of these
-// serial numbers, on which the starting array stands. It ends with the test.
+// Start starts a LiveChess on a free port of this computer, with boards of
+// these serial numbers, on which the starting array is set up. It ends with the
+// test.
 func Start(t testing.TB, serials ...string) *Server {
 	t.Helper()
 	s := &Server{t: t, now: time.Now, address: "127.0.0.1:0"}
@@ -49,7 +50,7 @@ func Start(t testing.TB, serials ...string) *Server {
 	return s
 }
 
-// SetNow has the server tell another time than that of the machine.
+// SetNow makes the server use another time than the computer's.
 func (s *Server) SetNow(now func() time.Time) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -100,8 +101,8 @@ func (s *Server) Stop() {
 	s.Drop()
 }
 
-// Restart starts it again where it was. What was subscribed and set up is
-// forgotten, and the boards stand as they stood.
+// Restart starts it again where it was. Subscriptions and positions are lost,
+// and the pieces stay on the boards.
 func (s *Server) Restart() { s.listen() }
 
 // Drop tears all connections.
@@ -114,8 +115,8 @@ func (s *Server) Drop() {
 	s.lines, s.feeds = nil, nil
 }
 
-// Freeze has it answer and tell nothing while its connections stand, as a
-// program that hangs.
+// Freeze makes it silent while its connections stay open, as a program that
+// hangs.
 func (s *Server) Freeze(frozen bool) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -125,7 +126,7 @@ func (s *Server) Freeze(frozen bool) {
 	}
 }
 
-// Say says this on every connection, whatever it is.
+// Say sends this on every connection, without checking it.
 func (s *Server) Say(raw string) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -143,7 +144,7 @@ func (s *Server) Ping() {
 	}
 }
 
-// Heard returns what was said to it, in order.
+// Heard returns the messages to it, in order.
 func (s *Server) Heard() []string {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -307,7 +308,7 @@ func (s *Server) method(f *feed, id json.RawMessage, name, fen string, flip *boo
 	}
 }
 
-// tellFeed tells an event, with the moves where a position was set up.
+// tellFeed sends an event, with the moves if a position was set up.
 func (s *Server) tellFeed(f *feed, e event) {
 	if f.moves != nil {
 		e.Start, e.SAN, e.Match = f.moves.start, &f.moves.san, &f.moves.match
@@ -315,7 +316,7 @@ func (s *Server) tellFeed(f *feed, e event) {
 	s.tell(f.line, "feed", f.id, e)
 }
 
-// changed tells all who listen to a board what changed. The mutex is held.
+// changed sends a change to all subscribers of a board. The mutex is held.
 func (s *Server) changed(b *Board, board, clock bool) {
 	if !b.there() {
 		return
