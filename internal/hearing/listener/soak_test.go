@@ -71,7 +71,7 @@ type counts struct {
 	took                             []time.Duration
 }
 
-// TestSoakWordsOfEightPeopleAreHeard prints the table of docs/hearing.md. HEARING
+// TestSoakWordsOfEightPeopleAreHeard prints the table of docs/voices.md. HEARING
 // names the one row to measure, and HEARING_PART how many of its announcements are
 // left out between two that are not.
 func TestSoakWordsOfEightPeopleAreHeard(t *testing.T) {
