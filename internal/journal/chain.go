@@ -8,7 +8,7 @@ import (
 )
 
 // Chain is the link of a hash chain: it stands for a record and all before it.
-// The zero Chain is that of nothing.
+// The zero Chain is the link of an empty journal.
 type Chain [sha256.Size]byte
 
 // Next returns the link of body after c.

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// confirm waits until the disk has what was written to file. A call that a
+// confirm waits until the disk has the written bytes of file. A call that a
 // signal has cut short is made again.
 func confirm(file *os.File) error {
 	for {

@@ -4,6 +4,6 @@ package journal
 
 import "os"
 
-// confirm waits until the disk has what was written to file. On macOS the
+// confirm waits until the disk has the written bytes of file. On macOS the
 // library asks the disk itself, not only the system.
 func confirm(file *os.File) error { return file.Sync() }

@@ -7,15 +7,14 @@ import (
 	"path/filepath"
 )
 
-// Disk is where journals are kept.
+// Disk is the storage of journals.
 type Disk interface {
 	// Open opens the file of a journal. It makes one only where create is set,
 	// and reports whether it did.
 	Open(path string, create bool) (file File, made bool, err error)
 }
 
-// File is the file of a journal, as the disk has it. Errors are those of the
-// system.
+// File is the file of a journal, as the disk has it. Errors are the system's.
 type File interface {
 	io.WriterAt
 	io.Closer
@@ -23,13 +22,13 @@ type File interface {
 	// Lock keeps other programs from writing to the file until it is closed. The
 	// error is ErrLocked where another one writes already.
 	Lock() error
-	// Confirm waits until the disk has what was written.
+	// Confirm waits until the disk has the written bytes.
 	Confirm() error
 	// Named waits until the disk has the name of the file too.
 	Named() error
-	// Stands returns how long the file is, and whether it still stands under its
-	// name. The error is a *FaultError of Gone where its folder stands on another
-	// disk by now.
+	// Stands returns the length of the file, and whether its name still leads to
+	// it. The error is a *FaultError of Gone if its folder is on another disk by
+	// now.
 	Stands() (size int64, named bool, err error)
 }
 

@@ -1,9 +1,9 @@
-// Package journal keeps records: it appends them to a file, has them safe on
-// disk before it says so, and reads them back. It does not know what they mean.
+// Package journal stores records: it appends them to a file, returns only once
+// they are safe on disk, and reads them back. It does not know what they mean.
 //
-// A journal is a text file. Its first line says what it is; each further line
-// is one record, numbered from one, with a checksum of its own and a link of a
-// hash chain over all lines before it. A link gives four words that can be said.
+// A journal is a text file. Its first line describes it; each further line is
+// one record, numbered from one, with a checksum and a link of a hash chain over
+// all lines before it. A link gives four words that can be said.
 //
 //	j, contents, err := journal.Open(path, header)
 //	err = j.Append(ctx, []byte(`{"event":"GameStarted"}`))

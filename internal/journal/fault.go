@@ -36,7 +36,7 @@ func (c Cause) String() string {
 	return names[c]
 }
 
-// remedies say of each cause what happened and what to do now.
+// remedies say for each cause what happened and what to do now.
 var remedies = [...]string{
 	Failing:    "the disk does not take the game: look after the disk",
 	Full:       "the disk is full: make room",
@@ -49,8 +49,9 @@ var remedies = [...]string{
 	Slow:       "the disk has not answered yet: wait",
 }
 
-// FaultError reports that the disk did not take records. None of them is kept,
-// and all that was kept before stands: the same records can be appended again.
+// FaultError reports that the disk did not take records. None of them is
+// stored, and all earlier records remain: the same records can be appended
+// again.
 type FaultError struct {
 	Cause Cause
 	Err   error // what the system said
@@ -81,5 +82,5 @@ func found(err error) error {
 	return &FaultError{causeOf(err), err}
 }
 
-// CauseOf returns what an error of the system tells of the disk.
+// CauseOf returns the cause behind an error of the system.
 func CauseOf(err error) Cause { return causeOf(err) }

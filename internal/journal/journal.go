@@ -27,8 +27,8 @@ type Journal struct {
 }
 
 // Open opens the journal at path for appending, or begins one with the header,
-// which must be a JSON value. It returns what the file already holds: what was
-// torn at its end has been cut off and is in Contents.Torn. The error is or wraps
+// which must be a JSON value. It returns the records that the file already holds:
+// a torn end has been cut off and is in Contents.Torn. The error is or wraps
 // ErrLocked, a *FaultError or a *DamageError where one of them is the reason, and
 // no new file is left behind.
 func Open(path string, header []byte) (*Journal, Contents, error) {
@@ -102,8 +102,8 @@ func InUse(path string) bool {
 
 // Append writes records and returns once they are safe on disk. All of them come
 // back when the journal is read, or none, also where the power goes while they
-// are written. Each must be a JSON value. Where the disk fails the error is a
-// *FaultError, none of them is kept, and the same can be appended again.
+// are written. Each must be a JSON value. If the disk fails the error is a
+// *FaultError, none of them is stored, and the same can be appended again.
 func (j *Journal) Append(ctx context.Context, bodies ...[]byte) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -130,8 +130,8 @@ func (j *Journal) Append(ctx context.Context, bodies ...[]byte) error {
 	return nil
 }
 
-// write puts text at the end of the file and waits for the disk. Where that
-// fails, whatever of it may stand there is taken off before the next append.
+// write puts text at the end of the file and waits for the disk. If that fails,
+// any part of it in the file is cut off before the next append.
 func (j *Journal) write(text []byte) error {
 	j.buffer, j.unsure = text, true
 	_, err := j.file.WriteAt(text, int64(len(j.safe)))
@@ -149,7 +149,7 @@ func (j *Journal) write(text []byte) error {
 	return nil
 }
 
-// cut takes off what stands after the last whole append.
+// cut removes the bytes after the last whole append.
 func (j *Journal) cut() error {
 	if err := j.file.Truncate(int64(len(j.safe))); err != nil {
 		return err
@@ -157,8 +157,9 @@ func (j *Journal) cut() error {
 	return j.file.Confirm()
 }
 
-// enoughRoom is how many bytes a disk that was full must take before a game goes on
-// there: some minutes of it. Otherwise it would stand again at the next record.
+// enoughRoom is how many bytes a disk that was full must take before a game
+// continues there: some minutes of it. Otherwise it would stop again at the next
+// record.
 const enoughRoom = 64 << 10
 
 // makeRoom finds out whether the disk has room for more than the next record, by
@@ -189,7 +190,7 @@ func (j *Journal) Seq() uint64 {
 	return j.seq
 }
 
-// Anew returns how often the file was written anew, since somebody had emptied,
+// Anew returns how often the file was rewritten, since a user had emptied,
 // deleted or moved it.
 func (j *Journal) Anew() int {
 	j.mu.Lock()
@@ -197,8 +198,8 @@ func (j *Journal) Anew() int {
 	return j.anew
 }
 
-// Close closes the file and gives up the lock. Where the file is not as it should
-// be it is put right before, and the error is why it cannot be.
+// Close closes the file and gives up the lock. If the file is not correct, Close
+// repairs it before, and the error is why it cannot.
 func (j *Journal) Close() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()

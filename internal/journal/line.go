@@ -10,7 +10,7 @@ import (
 	"blindchess/internal/fault"
 )
 
-// line is one line of a journal as it stands in the file.
+// line is one line of a journal in its form in the file.
 type line struct {
 	Seq   uint64          `json:"seq"`
 	More  int             `json:"more"`  // how many lines of the same append follow; absent where none do
@@ -41,9 +41,9 @@ func appendLine(out []byte, seq uint64, more int, chain Chain, body []byte) []by
 	return append(out, '}', '\n')
 }
 
-// readLine checks one line, without its line feed, against what came before: how
-// many lines were to follow, and the link of the last one. It returns the body,
-// with how many more belong to it.
+// readLine checks one line, without its line feed, against the lines before it:
+// how many lines were to follow, and the link of the last one. It returns the
+// body, with how many more belong to it.
 func readLine(text []byte, seq uint64, owed int, before Chain) (body []byte, more int, after Chain, err error) {
 	var l line
 	if err := json.Unmarshal(text, &l); err != nil {

@@ -12,8 +12,8 @@ import (
 	"blindchess/internal/fault/shell"
 )
 
-// DamageError reports a line that is not what was written. What stands after it
-// cannot be trusted.
+// DamageError reports a line that has changed since it was written. The lines
+// after it cannot be trusted.
 type DamageError struct {
 	Path   string
 	Line   int // counted from 1
@@ -25,7 +25,7 @@ func (e *DamageError) Error() string {
 	return "journal: " + fault.All(e.Unwrap()).Error()
 }
 
-// Unwrap returns what is damaged, and what to do.
+// Unwrap returns the damage, and the remedy.
 func (e *DamageError) Unwrap() []error {
 	return []error{
 		fault.New("fault.damaged", "line {line} of {path} was damaged or changed: {reason}", "line", e.Line, "path", e.Path, "reason", e.Reason),
@@ -33,8 +33,8 @@ func (e *DamageError) Unwrap() []error {
 	}
 }
 
-// RepairCommand returns what is typed to save what can be saved of the journal at
-// path into a new one beside it.
+// RepairCommand returns the command that saves the readable part of the journal
+// at path into a new one beside it.
 func RepairCommand(path string) string {
 	return shell.Command("blindchess", "journal", "repair", path, Saved(path))
 }
@@ -42,7 +42,7 @@ func RepairCommand(path string) string {
 // Saved returns the path of the journal that RepairCommand makes of a damaged one.
 func Saved(path string) string { return strings.TrimSuffix(path, ".journal") + ".saved.journal" }
 
-// VerifyCommand returns what is typed to hear what is wrong with the journal at path.
+// VerifyCommand returns the command that reports the damage of the journal at path.
 func VerifyCommand(path string) string { return shell.Command("blindchess", "journal", "verify", path) }
 
 // Contents is what a journal file holds.
@@ -62,10 +62,10 @@ func (c Contents) Chain() Chain {
 	return c.Chains[len(c.Chains)-1]
 }
 
-// Read reads and checks a whole journal and changes nothing. A torn last line, and
-// the lines of the same append before it, are in Contents.Torn and are no error; a
-// last line that lacks nothing but its line feed is whole. The error is a *DamageError
-// where any other line is wrong; Contents then holds what stands before it.
+// Read reads and checks a whole journal and changes nothing. A torn last line, and the
+// lines of the same append before it, are in Contents.Torn and are no error. A last
+// line that lacks only its line feed is whole. The error is a *DamageError if any
+// other line is wrong; Contents then has the lines before it.
 func Read(path string) (Contents, error) {
 	raw, err := Load(path)
 	if err != nil {
@@ -77,9 +77,9 @@ func Read(path string) (Contents, error) {
 // longest is how many bytes a journal may have. A long game is two million.
 const longest = 256 << 20
 
-// Load returns the bytes of the file at path, whatever they are. It reads only a
-// file that can be a journal: a pipe would keep it waiting, and a device or a file
-// that is far too long would never come to an end.
+// Load returns the bytes of the file at path, without checking them. It reads only
+// a file that can be a journal: a pipe would block it, and a device or a file that
+// is far too long would never end.
 func Load(path string) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {
@@ -134,9 +134,9 @@ func parse(path string, raw []byte) (Contents, error) {
 	return c, nil
 }
 
-// endsWrong reports whether text without its last byte is a whole line: what a
-// power cut leaves is the beginning of a line, and never one with a wrong end, so
-// that this record was written, and somebody was told of it.
+// endsWrong reports whether text without its last byte is a whole line. A power
+// cut leaves the beginning of a line, and never one with a wrong end, so that
+// this record was written, and its writer was told that it is safe.
 func endsWrong(text []byte, seq uint64, owed int, before Chain) bool {
 	if len(text) == 0 {
 		return false

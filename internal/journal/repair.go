@@ -6,24 +6,24 @@ import (
 	"slices"
 )
 
-// Salvage is what can be saved of a journal that may be damaged.
+// Salvage is the part that can be saved of a journal that may be damaged.
 type Salvage struct {
-	// Good is a whole journal: every line up to the first that could not be put
-	// right. It is nil where not even the first line can be read.
+	// Good is a whole journal: every line up to the first that could not be
+	// repaired. It is nil where not even the first line can be read.
 	Good []byte
-	// Restored are the numbers of the lines that were damaged and stand in Good
-	// as they were written: their links prove it.
+	// Restored are the numbers of the damaged lines that are in Good as they were
+	// written: their links prove it.
 	Restored []int
-	// Moved are the numbers of the lines that stood elsewhere than where they
-	// belong, and stand in Good where their links prove that they do.
+	// Moved are the numbers of the lines that were in a wrong place, and are in
+	// Good where their links prove that they belong.
 	Moved []int
 	// Surplus is how many lines were between those of Good and are none of it:
 	// empty, or there twice, or something else.
 	Surplus int
-	// Foreign says that the lines ended as those of another system do, or that
-	// its mark stood before the first.
+	// Foreign says that the lines ended in another system's way, or that its mark
+	// came before the first.
 	Foreign bool
-	// Lost is the number of the first line that could not be put right, or 0.
+	// Lost is the number of the first line that could not be repaired, or 0.
 	Lost int
 	// Behind are the bodies of the records that do not follow from Good and are
 	// whole by their own checksums. That nothing is missing among them is not known.
@@ -32,11 +32,11 @@ type Salvage struct {
 	Torn []byte
 }
 
-// Repair saves what can be saved of the bytes of a journal and changes nothing.
-// Each line is taken that follows from those before it by its link, which stands
-// for it and all before it: wherever it stands, and whatever stands between. A line
-// in which one byte is wrong, or that lost or won a line feed by one wrong byte, is
-// put right: its link fits one text alone. Everything else ends Good.
+// Repair saves the readable part of a journal's bytes and changes nothing. It takes
+// each line that follows from those before it by its link, which covers the line
+// and all before it, from any place in the file. A line in which one byte is wrong,
+// or that lost or gained a line feed by one wrong byte, is repaired: its link fits
+// one text alone. Everything else ends Good.
 func Repair(raw []byte) Salvage {
 	raw, foreign := native(raw)
 	r := &repair{raw: raw, places: map[uint64][]int{}, used: map[int]bool{}}
@@ -48,8 +48,8 @@ func Repair(raw []byte) Salvage {
 	return r.Salvage
 }
 
-// native returns the bytes of a journal with the ends of lines that it was written
-// with, and whether another system had put its own there, or its mark in front.
+// native returns the bytes of a journal with their original line endings, and
+// whether another system had replaced them, or added its mark in front.
 func native(raw []byte) (own []byte, foreign bool) {
 	own, foreign = bytes.CutPrefix(raw, []byte("\xef\xbb\xbf"))
 	lines, ends := bytes.Count(own, []byte("\n")), bytes.Count(own, []byte("}\r\n"))
@@ -96,7 +96,7 @@ func (r *repair) line(at int) (text []byte, after int) {
 	return text, len(r.raw)
 }
 
-// number returns the number of the line that a byte stands in.
+// number returns the number of the line of a byte.
 func (r *repair) number(at int) int {
 	number, exact := slices.BinarySearch(r.starts, at)
 	if exact {
@@ -106,7 +106,7 @@ func (r *repair) number(at int) int {
 }
 
 // next takes the line that follows from those in Good, and reports whether there is
-// one: the next in turn, or one that stands elsewhere, or the next put right.
+// one: the next in turn, or one in a wrong place, or the next after a repair.
 func (r *repair) next() bool {
 	r.skip()
 	text, after := r.line(r.at)
@@ -142,8 +142,7 @@ func (r *repair) next() bool {
 	return true
 }
 
-// skip passes over the lines that are surplus: empty ones, and those that stand in
-// Good already.
+// skip passes over surplus lines: empty ones, and those that are in Good already.
 func (r *repair) skip() {
 	for r.at < len(r.raw) {
 		text, after := r.line(r.at)
@@ -154,13 +153,13 @@ func (r *repair) skip() {
 	}
 }
 
-// twice reports whether a line stands in Good already.
+// twice reports whether a line is in Good already.
 func (r *repair) twice(text []byte) bool {
 	l, whole := readable(text)
 	return whole && l.Seq < r.seq && bytes.HasPrefix(r.Good[r.good[l.Seq]:], append(bytes.Clone(text), '\n'))
 }
 
-// takes puts a line into Good where it follows from those that stand there.
+// takes puts a line into Good if it follows from those there.
 func (r *repair) takes(text []byte) bool {
 	body, more, next, err := readLine(text, r.seq, r.owed, r.chain)
 	if err != nil {
@@ -177,7 +176,7 @@ func (r *repair) takes(text []byte) bool {
 }
 
 // foretold puts a line into Good that follows from those there once the last of them
-// is put right.
+// is repaired.
 func (r *repair) foretold(text []byte) bool {
 	told := r.last.following(r.Good, text, r.seq, r.chain)
 	if told < 0 {
@@ -189,7 +188,8 @@ func (r *repair) foretold(text []byte) bool {
 	return r.takes(text)
 }
 
-// use goes on behind the lines up to a byte, which stand in Good now.
+// use marks the lines up to a byte, which are in Good now, and moves after
+// them.
 func (r *repair) use(after int) {
 	for first := r.number(r.at) - 1; first < len(r.starts) && r.starts[first] < after; first++ {
 		r.used[r.starts[first]] = true
@@ -221,23 +221,23 @@ func (r *repair) finish() {
 	r.Good = r.Good[:r.whole]
 }
 
-// lose notes that a line could not be put right.
+// lose records that a line could not be repaired.
 func (r *repair) lose(start int) {
 	if r.Lost == 0 {
 		r.Lost = r.number(start)
 	}
 }
 
-// lastLine is a line that was read: where it begins, and its body.
+// lastLine is a line that was read: its first byte, and its body.
 type lastLine struct {
 	start int
 	body  []byte
 }
 
-// following returns how many lines should have been announced by the last one,
-// which ends good, so that text follows from it, or less than 0 where that is not
-// what is wrong: how many follow is the one thing that no link stands for. One
-// wrong byte made what stands there of what is returned.
+// following returns how many lines the last one, which ends good, should have
+// announced, so that text follows from it. It returns less than 0 if that is not
+// the fault. No link covers the number of lines to follow. One wrong byte turned
+// the returned number into the one in the file.
 func (l lastLine) following(good, text []byte, seq uint64, before Chain) int {
 	if l.body == nil || seq < 2 {
 		return -1
@@ -273,7 +273,7 @@ const (
 )
 
 // restore looks for the one byte of the next line that is wrong. It returns the
-// line as it was written, and what stands behind it.
+// line as it was written, and the bytes after it.
 func restore(rest []byte, fits func(line []byte) bool) (line, after []byte, ok bool) {
 	window := rest[:windowOf(rest)]
 	for i, wrong := range window {

@@ -10,13 +10,12 @@ import (
 // errChanged reports that the file does not hold what was safe in it.
 var errChanged = errors.New("it does not hold what was written to it")
 
-// settle sees to it that the file under the name of the journal is the one that is
-// written to, and ends with what is safe. What the system said it could not write
-// it may hold to be written all the same, so nothing behind the last whole append
-// is believed: it is cut off, and the next append writes it anew. Where the file
-// itself no longer works, as after a disk was pulled out, the one that stands under
-// its name is opened in its place. Where somebody has emptied, deleted or moved it,
-// it is written anew.
+// settle makes sure that the journal writes to the file under the journal's name,
+// and that the file ends with the safe records. Bytes whose write failed may be in
+// the file all the same, so bytes after the last whole append are not trusted: they
+// are cut off, and the next append writes them again. If the file itself no longer
+// works, as after a disk was pulled out, the one under its name is opened in its
+// place. If a user has emptied, deleted or moved it, it is rewritten.
 func (j *Journal) settle() error {
 	if j.file == nil {
 		return j.reopen(false)
@@ -49,8 +48,8 @@ func (j *Journal) settle() error {
 }
 
 // reopen takes the file under the journal's name in place of the one that was
-// written to. Where there is none it makes one only if create is set: while the old
-// one works. Where that fails the old one stays.
+// written to. If there is none it makes one only if create is set: while the old
+// one works. If that fails the old one stays.
 func (j *Journal) reopen(create bool) error {
 	file, made, err := j.disk.Open(j.path, create)
 	if err != nil {
@@ -79,9 +78,9 @@ func (j *Journal) reopen(create bool) error {
 	return nil
 }
 
-// restore makes file, which stands under the journal's name, what is safe: it may
-// hold that, or the beginning of it, and behind it at most what was tried last.
-// Anything else is somebody else's, and nothing is written to it. All is written
+// restore gives file, which has the journal's name, the safe content. It may have
+// that, or the beginning of it, and after it at most the last attempt. Any other
+// content belongs to another program, and restore writes nothing. All is written
 // again, since a system may forget which bytes it could not write.
 func (j *Journal) restore(file File) error {
 	raw, err := Load(j.path)

@@ -29,8 +29,8 @@ func lock(file *os.File) error {
 	}
 }
 
-// causes are what the system's errors tell of a disk. ENOLCK and EOPNOTSUPP
-// come from network folders that cannot lock.
+// causes are the causes behind the system's errors. ENOLCK and EOPNOTSUPP come
+// from network folders that cannot lock.
 var causes = map[unix.Errno]Cause{
 	unix.ENOSPC: Full, unix.EDQUOT: Full, unix.EFBIG: Full,
 	unix.EIO:    Worn,
@@ -39,7 +39,7 @@ var causes = map[unix.Errno]Cause{
 	unix.ENOLCK: Unlockable, unix.EOPNOTSUPP: Unlockable,
 }
 
-// causeOf returns what an error of the system tells of the disk.
+// causeOf returns the cause behind an error of the system.
 func causeOf(err error) Cause {
 	var number unix.Errno
 	if errors.As(err, &number) && causes[number] != 0 {
@@ -61,7 +61,7 @@ func syncFolder(path string) error {
 	return nil
 }
 
-// diskOf returns the number of the disk that a folder stands on.
+// diskOf returns the number of a folder's disk.
 func diskOf(folder string) (uint64, error) {
 	info, err := os.Stat(folder)
 	if err != nil {

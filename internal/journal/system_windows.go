@@ -7,8 +7,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// beyond is where the lock stands: Windows keeps others from reading what is
-// locked, and a game may be read while it is played. No journal is as long.
+// beyond is the place of the lock: Windows prevents others from reading locked
+// bytes, and a game may be read while it is played. No journal is as long.
 const beyond = 0x7FFFFFFF
 
 // lock keeps other programs from writing to file until it is closed. The error
@@ -22,7 +22,7 @@ func lock(file *os.File) error {
 	return err
 }
 
-// causes are what the system's errors tell of a disk.
+// causes are the causes behind the system's errors.
 var causes = map[windows.Errno]Cause{
 	windows.ERROR_DISK_FULL: Full, windows.ERROR_HANDLE_DISK_FULL: Full, windows.ERROR_DISK_QUOTA_EXCEEDED: Full,
 	windows.ERROR_CRC: Worn, windows.ERROR_WRITE_FAULT: Worn, windows.ERROR_SECTOR_NOT_FOUND: Worn, windows.ERROR_IO_DEVICE: Worn, windows.ERROR_GEN_FAILURE: Worn,
@@ -31,7 +31,7 @@ var causes = map[windows.Errno]Cause{
 	windows.ERROR_WRITE_PROTECT: ReadOnly, windows.ERROR_ACCESS_DENIED: ReadOnly,
 }
 
-// causeOf returns what an error of the system tells of the disk.
+// causeOf returns the cause behind an error of the system.
 func causeOf(err error) Cause {
 	var number windows.Errno
 	if errors.As(err, &number) && causes[number] != 0 {
@@ -41,8 +41,8 @@ func causeOf(err error) Cause {
 }
 
 // syncFolder does nothing: Windows has no way to wait for the name of a file,
-// and its file systems write names to a journal of their own.
+// and its file systems have a journal for names.
 func syncFolder(string) error { return nil }
 
-// diskOf tells no disk from another: Windows deletes and moves no file that is open.
+// diskOf does not distinguish disks: Windows deletes and moves no open file.
 func diskOf(string) (uint64, error) { return 0, nil }

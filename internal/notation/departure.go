@@ -10,7 +10,7 @@ import (
 // is none.
 type Departure uint8
 
-// The departures that whoever reads a sheet is told of. The letters of a
+// The departures that are reported to the reader of a sheet. The letters of a
 // language that is not English are none of them.
 const (
 	LookAlike    Departure = iota + 1 // a Cyrillic letter in a square
@@ -49,8 +49,8 @@ const (
 	Untidy // what no other departure names
 )
 
-// phrase is how a departure is told: by a phrase of the packs, where it has
-// one, and by a clause in English.
+// phrase is the words for a departure: a phrase of the packs, if it has one,
+// and a clause in English.
 type phrase struct{ key, clause string }
 
 var phrases = map[Departure]phrase{
@@ -86,8 +86,8 @@ var phrases = map[Departure]phrase{
 	Untidy:            {"", "a sign stands in it that means nothing"},
 }
 
-// Key returns the key of d's phrase in the packs, and "" for what the Laws
-// leave to the hand.
+// Key returns the key of d's phrase in the packs, and "" for a form that the
+// Laws leave to the player.
 func (d Departure) Key() string { return phrases[d].key }
 
 // String returns d as a clause in English.
@@ -103,7 +103,7 @@ const SignsMissing Departures = 1<<CheckMissing | 1<<MateMissing
 // Has reports whether d is in the set.
 func (s Departures) Has(d Departure) bool { return s&(1<<d) != 0 }
 
-// All lists the set, those that a sheet is told of first.
+// All lists the set, in the order of their importance on a sheet.
 func (s Departures) All() []Departure {
 	var list []Departure
 	for rest := s; rest != 0; rest &= rest - 1 {
@@ -112,7 +112,7 @@ func (s Departures) All() []Departure {
 	return list
 }
 
-// String returns the clauses of the set in English, parted by semicolons.
+// String returns the clauses of the set in English, separated by semicolons.
 func (s Departures) String() string {
 	var clauses []string
 	for _, d := range s.All() {
@@ -124,7 +124,7 @@ func (s Departures) String() string {
 // Add puts d into the set.
 func (s *Departures) Add(d Departure) { *s |= 1 << d }
 
-// Notice tells of a departure that has a phrase in the packs.
+// Notice reports a departure that has a phrase in the packs.
 type Notice struct {
 	Departure Departure
 	What      string // the sign or letter it is about; empty where there is none

@@ -3,9 +3,9 @@
 // It knows the Laws through package rules and the letters through package
 // language; sheets, files and numbers of moves are not its business.
 //
-// Reading is lenient and never silent: what was passed over or folded comes
-// back as notices, and what cannot be read comes back with the legal moves it
-// could have meant.
+// Reading is lenient and never silent: skipped and folded text comes back as
+// notices, and an unreadable entry comes back with the legal moves it could
+// have meant.
 //
 //	german := notation.Of(pack)
 //	parsed, err := german.Read(position, "Sf3")

@@ -47,7 +47,7 @@ func (p place) length() int {
 	return length
 }
 
-// notice notes a departure that is told of.
+// notice records a departure that is reported.
 func (e *entry) notice(d Departure, what string) {
 	e.departs.Add(d)
 	e.notices = append(e.notices, Notice{d, what})
@@ -56,8 +56,8 @@ func (e *entry) notice(d Departure, what string) {
 var dashes = strings.NewReplacer("\u2013", "-", "\u2014", "-", "\u2212", "-", "\u2010", "-", "\u2011", "-", "\u2012", "-",
 	"\u200b", "", "\u200c", "", "\u200d", "", "\ufeff", "", "\ufe0e", "", "\ufe0f", "", "e. p.", "e.p.", "a. p.", "a.p.")
 
-// strip takes what stands around a move off an entry and returns what is left
-// without blanks: the number before it, and the signs after it.
+// strip removes the text around a move from an entry and returns the rest
+// without blanks: it removes the number before it, and the signs after it.
 func (n Notation) strip(text string) (string, entry) {
 	e := entry{from: anywhere, to: anywhere}
 	text = strings.TrimSpace(dashes.Replace(strings.ToValidUTF8(text, "?")))
@@ -103,7 +103,7 @@ func join(fields []string) string {
 	return strings.Join(fields, "")
 }
 
-// signsInside are signs that stand inside a move, never between two.
+// signsInside are signs that belong inside a move, never between two.
 const signsInside = "-x:=/("
 
 // stripOne takes the last sign off an entry.
@@ -168,7 +168,7 @@ func (e *entry) sign(kind byte, plain bool) {
 	}
 }
 
-// written returns the sign of check or mate that stands in an entry.
+// written returns the sign of check or mate in an entry.
 func (e *entry) written() string {
 	if e.last == 0 {
 		return ""
@@ -198,7 +198,7 @@ func castling(body string) string {
 	}
 }
 
-// parse reads an entry as it stands, or returns why it is no move.
+// parse reads an entry unchanged, or returns why it is no move.
 func (n Notation) parse(text string) (entry, reason) {
 	if len(text) > longest {
 		return entry{from: anywhere, to: anywhere}, "it is too long"

@@ -9,7 +9,7 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Why tells what kept an entry from being read. The zero Why is none.
+// Why says why an entry could not be read. The zero Why is none.
 type Why uint8
 
 // The reasons.
@@ -102,8 +102,7 @@ func listed(names []string) string {
 	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
-// whyNoMove says of a text that is no move why it is none; found is what its
-// squares lack.
+// whyNoMove says why a text is no move; found is the fault of its squares.
 func (n Notation) whyNoMove(body string, found reason) reason {
 	first, _ := utf8.DecodeRuneInString(body)
 	_, file := n.file(first)

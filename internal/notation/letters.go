@@ -34,8 +34,8 @@ var figurines = map[rune]rules.Role{
 	0x265a: rules.King, 0x265b: rules.Queen, 0x265c: rules.Rook, 0x265d: rules.Bishop, 0x265e: rules.Knight, 0x265f: rules.Pawn,
 }
 
-// alike are the Cyrillic letters that print cannot tell from a Latin letter of
-// a square, and the one that looks like the sign of a capture.
+// alike are the Cyrillic letters that look in print like a Latin letter of a
+// square, and the one that looks like the sign of a capture.
 var alike = map[rune]byte{0x430: 'a', 0x432: 'b', 0x441: 'c', 0x435: 'e', 0x445: 'x'}
 
 // Of returns the notation of a pack.

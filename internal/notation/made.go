@@ -2,9 +2,9 @@ package notation
 
 import "blindchess/internal/rules"
 
-// Made returns the move that text names, be it against the Laws, where one piece
-// of the side to move alone can be meant: what was done at a board is told in
-// the same notation. A pawn of which no file is named is looked for where it
+// Made returns the move that text names, even an illegal one, if only one piece
+// of the side to move can be meant: moves that were made at a board are recorded
+// in the same notation. A pawn of which no file is named is looked for where it
 // arrives.
 func (n Notation) Made(position rules.Position, text string) (rules.Move, bool) {
 	for e := range n.readings(text) {
@@ -32,8 +32,8 @@ func (e *entry) made(position rules.Position) (rules.Move, bool) {
 	return found, count == 1
 }
 
-// castled returns castling with the rook of a right, or else with one in the
-// corner.
+// castled returns castling with the rook of a right, or otherwise with one in
+// the corner.
 func (e *entry) castled(position rules.Position) (rules.Move, bool) {
 	king := position.King(position.Turn())
 	rook := position.CastlingRook(position.Turn(), e.castles == "short")

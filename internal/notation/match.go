@@ -45,7 +45,7 @@ func (e *entry) describes(position rules.Position, move rules.Move) bool {
 	return e.promotes == 0 || e.promotes == move.Promotes
 }
 
-// partial returns e as what is known of the move.
+// partial returns the known parts of the move in e.
 func (e *entry) partial() rules.PartialMove {
 	s := rules.PartialMove{
 		Castles: e.castles != "", Kingside: e.castles == "short",
@@ -131,7 +131,8 @@ func originLength(body string, role rules.Role, takes bool) int {
 }
 
 // judgeSigns compares the signs of e with the one that SAN writes: "+", "#" or
-// "". Two signs of check are told of as mate, and are a sign of check besides.
+// "". Two signs of check are reported as mate, and also count as a sign of
+// check.
 func (e *entry) judgeSigns(right string) {
 	if e.mate && right != "#" {
 		e.notice(NoMate, "")
@@ -147,8 +148,8 @@ func (e *entry) judgeSigns(right string) {
 	}
 }
 
-// Says returns what an entry can be read as before any position is asked, the
-// likeliest first, and nothing where it is no move as this notation writes one.
+// Says returns the possible readings of an entry without a position, the
+// likeliest first. It returns nothing if the entry is no move in this notation.
 func (n Notation) Says(text string) []evidence.Said {
 	var says []evidence.Said
 	for e := range n.readings(text) {

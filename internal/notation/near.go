@@ -7,14 +7,14 @@ import (
 	"blindchess/internal/rules"
 )
 
-// most is how many moves an entry that could not be read is said to have
-// perhaps meant; more of them help nobody.
+// most is how many possible moves are named for an unreadable entry; more of
+// them are of no use.
 const most = 12
 
-// Near returns the legal moves that text could have meant: those written one
-// slip of the pen away, and the same piece to the same square; where there are
-// none, whatever enters the square that was named, and then whatever the named
-// piece can do.
+// Near returns the legal moves that text could have meant. These are the ones
+// that are written one slip of the pen away, and the same piece to the same
+// square. If there are none, it returns all moves to the named square, and
+// after that all moves of the named piece.
 func (n Notation) Near(position rules.Position, text string) []rules.Move {
 	if len(text) > longest {
 		return nil

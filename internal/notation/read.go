@@ -20,9 +20,9 @@ type Parsed struct {
 }
 
 // Read reads one entry, such as "Sgxf3+", as a legal move of position. The
-// error is an *Error. What was tolerated stands in the notices: signs that are
-// wrong, letters of another alphabet or case. Signs that are missing are no
-// fault, since the Laws leave them to the player.
+// error is an *Error. Tolerated faults are among the notices: wrong signs, and
+// letters of another alphabet or case. Signs that are missing are no fault,
+// since the Laws leave them to the player.
 func (n Notation) Read(position rules.Position, text string) (Parsed, error) {
 	parsed, fault := n.Find(position, text)
 	if fault == nil {
@@ -35,9 +35,9 @@ func (n Notation) Read(position rules.Position, text string) (Parsed, error) {
 	return parsed, fault
 }
 
-// Find is Read without the search for what an entry that is no legal move
-// could have meant, for callers that read it in other ways too. Its error has
-// no names, and candidates only where several legal moves are written so.
+// Find is Read without the search for the moves that an unreadable entry could
+// have meant, for callers that read it in other ways too. Its error has no
+// names, and candidates only where several legal moves are written so.
 func (n Notation) Find(position rules.Position, text string) (Parsed, *Error) {
 	var room [256]rules.Move
 	legal := position.AppendMoves(room[:0])
@@ -59,7 +59,7 @@ func (n Notation) Find(position rules.Position, text string) (Parsed, *Error) {
 }
 
 // findVariant reads text in the cases that people mistake. In capitals alone a
-// letter may be a piece and a file: where both give moves, all of them are
+// letter may be a piece and a file: if both give moves, all of them are
 // returned.
 func (n Notation) findVariant(position rules.Position, legal []rules.Move, text string) (entry, []rules.Move) {
 	var first entry
@@ -86,7 +86,7 @@ func (n Notation) findVariant(position rules.Position, legal []rules.Move, text 
 }
 
 // Means reports whether an entry describes a move of position, which need not
-// be a legal one: what was made at a board may break the Laws.
+// be a legal one: a move at a board may break the Laws.
 func (n Notation) Means(position rules.Position, text string, move rules.Move) bool {
 	for e := range n.readings(text) {
 		if e.describes(position, move) {
@@ -130,8 +130,8 @@ func (n Notation) settle(position rules.Position, text string, e entry, moves []
 	return Parsed{}, &Error{Read: strings.TrimSpace(text), Why: why, Could: moves, Offer: e.offer}
 }
 
-// readings yields what text can be read as before any position is asked, as it
-// stands first.
+// readings yields the possible readings of text without a position, the
+// unchanged one first.
 func (n Notation) readings(text string) iter.Seq[entry] {
 	return func(yield func(entry) bool) {
 		if exact, why := n.parse(text); why == "" && !yield(exact) {
@@ -145,8 +145,8 @@ func (n Notation) readings(text string) iter.Seq[entry] {
 	}
 }
 
-// variants yields what text can be read as in the cases that people mistake,
-// each with what is then told of it.
+// variants yields the readings of text in other letter cases that people
+// mistake, each with the notice for it.
 func (n Notation) variants(text string) iter.Seq2[entry, Notice] {
 	return func(yield func(entry, Notice) bool) {
 		text = strings.TrimSpace(text)

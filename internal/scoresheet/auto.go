@@ -11,17 +11,17 @@ import (
 // Decision is how the language of a sheet was found out.
 type Decision struct {
 	Asked bool // Auto was asked
-	// Alike are the languages whose letters are the same as those of the one
-	// that was taken, or the languages between which the sheet does not decide.
+	// Alike are the languages whose letters equal the chosen one's, or the
+	// languages between which the sheet does not decide.
 	Alike []string
-	// Plies tells how many entries each language reads before its first problem.
+	// Plies has the number of entries that each language reads before its first
+	// problem.
 	Plies map[string]int
 }
 
-// decide reads a form in every notation and takes the one that reads most,
-// where it is the only one that does: languages with the same letters count as
-// one, and where every one of the best reads the same moves it does not matter
-// which is taken: it is the first in the order of notations.
+// decide reads a form in every notation and takes the one that reads most, if
+// it is the only one. Languages with the same letters count as one. If all of
+// the best read the same moves, it takes the first in the order of notations.
 func decide(entries []Entry, notations []notation.Notation, options Options) Sheet {
 	decision := Decision{Asked: true, Plies: make(map[string]int)}
 	var best []Sheet
@@ -52,8 +52,8 @@ func decide(entries []Entry, notations []notation.Notation, options Options) She
 	return chosen
 }
 
-// fewest keeps the sheets with the fewest notices: a language that must fold
-// letters or signs to read a sheet is not the one it is written in.
+// fewest returns the sheets with the fewest notices: a language that must fold
+// letters or signs to read a sheet is not the sheet's own.
 func fewest(sheets []Sheet) []Sheet {
 	least := len(sheets[0].Notices)
 	for _, sheet := range sheets {

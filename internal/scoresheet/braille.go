@@ -27,9 +27,10 @@ type Page struct{ Width, Height int }
 // UsualPage is the page of most embossers.
 var UsualPage = Page{Width: 40, Height: 25}
 
-// BRF returns lines of Unicode braille as a file of ASCII braille: no line
-// longer than the page is wide, broken at blanks, a form feed after each page.
-// The error tells of a cell with eight dots, which ASCII braille does not have.
+// BRF returns lines of Unicode Braille as a file of ASCII Braille. No line is
+// longer than the page is wide, lines are broken at blanks, and a form feed
+// follows each page. The error reports a cell with eight dots, which ASCII
+// Braille does not have.
 func BRF(lines []string, page Page) (string, error) {
 	if page.Width < 10 || page.Height < 1 {
 		return "", fmt.Errorf("scoresheet: a page of %d cells and %d lines is too small: use at least 10 cells", page.Width, page.Height)
@@ -53,7 +54,7 @@ func BRF(lines []string, page Page) (string, error) {
 	return out.String(), nil
 }
 
-// fold breaks a line of cells at blanks. What goes on begins with two blank
+// fold breaks a line of cells at blanks. A continuation begins with two blank
 // cells, so that a finger finds the lines that begin a move.
 func fold(line string, width int) []string {
 	var parts []string
@@ -100,7 +101,7 @@ func asciiOf(cells string) (string, error) {
 }
 
 // ParseBRF returns the lines of a file of ASCII braille as Unicode braille. A
-// line that begins with two blanks goes on with the one before it.
+// line that begins with two blanks continues the one before it.
 func ParseBRF(text string) []string {
 	var lines []string
 	for _, line := range strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' || r == '\f' }) {
@@ -136,8 +137,8 @@ func Codes() []string { return []string{"computer", "built-in", "chess"} }
 
 // Braille returns the translator of a language for six dots, as paper has, or
 // eight, as a display may have, and the name of the table it uses. Without
-// liblouis the code "computer" is the built-in one, and the name says so. Which
-// tables and which built-in code a language has stands in its pack.
+// liblouis the code "computer" is the built-in one, and the name shows that.
+// The pack of a language names its tables and its built-in code.
 func Braille(lang, code string, sixDots bool) (Translator, string, error) {
 	pack, err := language.Load(lang)
 	if err != nil {

@@ -19,9 +19,9 @@ type computer struct {
 	cells   map[rune]rune
 }
 
-// Letters are the same cells in every code here, digits and signs are not: the
-// American code has them low in the cell, the German one marks digits with dot
-// six.
+// Letters are the same cells in every code here, but digits and signs differ.
+// The American code has them low in the cell, and the German one marks digits
+// with dot six.
 const (
 	letterCells     = "abcdefghijklmnopqrstuvwxyz"
 	letterDots      = "\u2801\u2803\u2809\u2819\u2811\u280b\u281b\u2813\u280a\u281a\u2805\u2807\u280d\u281d\u2815\u280f\u281f\u2817\u280e\u281e\u2825\u2827\u283a\u282d\u283d\u2835"
@@ -114,8 +114,8 @@ func (c computer) Backward(_ context.Context, lines []string) ([]string, error) 
 	return out, nil
 }
 
-// respelled writes the letters of a sheet that a braille table lacks with the
-// cells of Latin letters, as their own braille has them, and reads capitals as
+// respelled writes the letters of a sheet that a Braille table lacks with the
+// cells of Latin letters, as their own Braille has them. It reads capitals as
 // the letters of pieces again.
 type respelled struct {
 	inner         Translator

@@ -10,9 +10,9 @@ import (
 )
 
 // Evidence returns what a sheet says, entry by entry, for evidence.Reconcile and
-// evidence.Explain: an entry that was not read, or only supposed, is no move.
-// What cannot be read in the letters of the sheet is read in those of every
-// other language, and says so.
+// evidence.Explain: an entry that was not read, or only supposed, is no move. An
+// entry that the letters of the sheet cannot read is read in those of every
+// other language, and marked.
 func Evidence(sheet Sheet) []evidence.Entry {
 	illegal := make(map[Place]bool)
 	for _, p := range sheet.Problems {
@@ -74,9 +74,8 @@ func ResultOf(sheet Sheet) rules.Result {
 	return result
 }
 
-// ReadBoth reads the two sheets of one game. Where an entry of one cannot be
-// read, the rest of it is read from the position after the move that the other
-// has there.
+// ReadBoth reads the two sheets of one game. If an entry of one cannot be read,
+// the rest of it is read from the position after the other's move there.
 func ReadBoth(white, black string, options rules.BySide[Options]) (rules.BySide[Sheet], error) {
 	var sheets rules.BySide[Sheet]
 	for side, text := range map[rules.Side]string{rules.White: white, rules.Black: black} {

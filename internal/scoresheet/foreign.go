@@ -8,16 +8,17 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Written is an entry that stands for a move which was made in a position.
+// Written is an entry for a move which was made in a position.
 type Written struct {
 	Text     string
 	Position rules.Position
 	Move     rules.Move
 }
 
-// Foreign returns the language in whose letters most entries of a sheet that was
-// read in another one name their moves, the first in order where several do
-// alike, and which of the entries do that in no letters of the sheet's own. It returns "" where none does.
+// Foreign returns the language in whose letters most entries of a sheet name their
+// moves, if the sheet was read in another language. Of equal ones it is the first in
+// order. It also returns which of the entries do that in no letters of the sheet's
+// language. It returns "" where none does.
 func Foreign(sheet string, entries []Written) (string, []bool) {
 	best, most, named := "", 0, make([]bool, len(entries))
 	every := everyNotation()

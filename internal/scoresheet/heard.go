@@ -4,10 +4,10 @@ import (
 	"blindchess/internal/rules"
 )
 
-// OfEntries returns a sheet of entries that stand ply by ply beside a game that was
-// heard, with what each reads as in its Move. One that cannot be read is a problem,
-// and those behind it are read in the game that was heard. lang is the notation that
-// they were written in.
+// OfEntries returns a sheet of entries, ply by ply beside a game that was heard,
+// each with the move that it reads as in its Move. One that cannot be read is a
+// problem, and those after it are read in the heard game. lang is the notation of
+// the entries.
 func OfEntries(heard rules.Game, lang string, entries []Entry) Sheet {
 	sheet := Sheet{Notation: lang, Start: heard.Start(), Game: rules.NewGame(heard.Start()), Heard: heard}
 	for i, e := range entries {
@@ -44,8 +44,8 @@ func (s Sheet) problem(i int, e Entry, move rules.Move) Problem {
 	return p
 }
 
-// at returns the position that the entry at i is read in: that of the game of the
-// sheet, and behind an entry that cannot be read that of the game that was heard.
+// at returns the position in which the entry at i is read: the sheet's game's,
+// and after an unreadable entry the heard game's.
 func (s Sheet) at(i int) rules.Position {
 	if i > s.Game.Ply() && i <= s.Heard.Ply() {
 		return s.Heard.At(i)

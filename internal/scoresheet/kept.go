@@ -9,19 +9,19 @@ import (
 	"blindchess/internal/scoresheet/pgn"
 )
 
-// keptSign stands behind an entry that the table kept for its player, and before
-// the line above the moves that says so. Where that line stands and no entry has
-// the sign, the table kept them all.
+// keptSign follows an entry that the table wrote for its player, and begins the
+// line above the moves that explains it. If that line exists and no entry has
+// the sign, the table wrote them all.
 const keptSign = "(*)"
 
-// keptWords is what a PGN says of an entry that the table kept, and under keptTag
-// of a sheet that it kept whole.
+// keptWords marks, in a PGN, an entry that the table wrote, and, under keptTag, a
+// sheet that it wrote whole.
 const (
 	keptWords = "kept by the table"
 	keptTag   = "Scoresheet"
 )
 
-// kept tells how many entries of s the table kept: none, some or all.
+// kept reports how many entries of s the table wrote: none, some or all.
 func (s Sheet) kept() (some, all bool) {
 	all = len(s.Entries) > 0
 	for _, e := range s.Entries {
@@ -31,8 +31,8 @@ func (s Sheet) kept() (some, all bool) {
 	return some, all
 }
 
-// heading returns the lines above the moves, with what is to be said of entries
-// that the table kept.
+// heading returns the lines above the moves, with the line about entries that
+// the table wrote.
 func (s Sheet) heading(pack language.Pack) []string {
 	header := slices.DeleteFunc(slices.Clone(s.Header), isKeptLine)
 	if told := s.TellKept(pack); told != "" {
@@ -41,8 +41,8 @@ func (s Sheet) heading(pack language.Pack) []string {
 	return header
 }
 
-// TellKept returns the line that says which entries the table kept, and "" where
-// it kept none.
+// TellKept returns the line about the entries that the table wrote, and "" if it
+// wrote none.
 func (s Sheet) TellKept(pack language.Pack) string {
 	switch some, all := s.kept(); {
 	case all:
@@ -56,8 +56,8 @@ func (s Sheet) TellKept(pack language.Pack) string {
 
 func isKeptLine(line string) bool { return strings.HasPrefix(line, keptSign) }
 
-// keptWhole marks every entry where only the line above the moves tells that the
-// table kept them.
+// keptWhole marks every entry if only the line above the moves says that the
+// table wrote them.
 func (s Sheet) keptWhole() Sheet {
 	if some, _ := s.kept(); some || !slices.ContainsFunc(s.Header, isKeptLine) {
 		return s
@@ -68,7 +68,7 @@ func (s Sheet) keptWhole() Sheet {
 	return s
 }
 
-// markKept says in a game which of its entries the table kept.
+// markKept marks in a game the entries that the table wrote.
 func (s Sheet) markKept(g pgn.Game) pgn.Game {
 	some, all := s.kept()
 	if all {
@@ -82,7 +82,7 @@ func (s Sheet) markKept(g pgn.Game) pgn.Game {
 	return g
 }
 
-// readKept marks the entries of which a game says that the table kept them.
+// readKept marks the entries that the table wrote, by the marks in a game.
 func (s Sheet) readKept(g pgn.Game) Sheet {
 	all := slices.ContainsFunc(g.Tags, func(t pgn.Tag) bool { return t.Name == keptTag && t.Value == keptWords })
 	for i := range s.Entries {

@@ -8,12 +8,13 @@ import (
 )
 
 // fewestPlies is how many entries must be legal moves, one after another, for the
-// numbers of a sheet to be taken as those of plies. A sheet on which only one side
-// is written seldom has so many.
+// numbers of a sheet to be taken as those of plies. A sheet of only one side
+// rarely has so many.
 const fewestPlies = 4
 
 // byPly returns the form with the numbers of moves, if it may be one that numbers
-// each ply: no number has two entries, and at least three have one.
+// each ply. The signs are that no number has two entries, and at least three have
+// one.
 func (f *form) byPly(start rules.Setup) (form, bool) {
 	written := 0
 	for _, r := range f.rows {

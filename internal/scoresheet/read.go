@@ -10,8 +10,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Read reads a sheet. Whatever is wrong with it stands in its problems and
-// notices; the error tells that there is no notation of the name asked for.
+// Read reads a sheet. Every error in it is among its problems and notices; the
+// returned error says that there is no notation of the requested name.
 func Read(text string, options Options) (Sheet, error) {
 	if options.Start == (rules.Setup{}) {
 		options.Start = rules.StandardSetup()
@@ -50,8 +50,7 @@ func Read(text string, options Options) (Sheet, error) {
 	return sheet.unadvised(), nil
 }
 
-// readForm reads one form in the one notation given, or in the one of several
-// that it is written in.
+// readForm reads one form in the given notation, or in the best of several.
 func readForm(f *form, notations []notation.Notation, options Options) Sheet {
 	byPly, maybe := f.byPly(options.Start)
 	sheet := readRows(f, notations, options)
@@ -92,7 +91,7 @@ func readRows(f *form, notations []notation.Notation, options Options) Sheet {
 	return sheet
 }
 
-// readOther reads a further form of the game. Where it cannot be read in the
+// readOther reads a further form of the game. If it cannot be read in the
 // language of the sheet and can be in exactly one other, it is read in that,
 // with a notice.
 func readOther(f *form, lang string, every []notation.Notation, options Options) Sheet {

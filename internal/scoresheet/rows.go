@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/rules/evidence"
 )
 
-// row is what stands behind one number: a move of each side, or what stands in
-// their place.
+// row is the content after one number: a move of each side, or the text in its
+// place.
 type row struct {
 	number int // zero where none is written
 	black  bool
@@ -68,7 +68,7 @@ func arrange(text string) layout {
 	for i := range l.forms {
 		l.forms[i].rows = slices.DeleteFunc(l.forms[i].rows, func(r row) bool { return r.number == 0 && len(r.cells) == 0 })
 	}
-	// A form of numbers alone is none, unless nothing else stands on the sheet.
+	// A form of numbers alone is none, unless the sheet has nothing else.
 	written := slices.DeleteFunc(slices.Clone(l.forms), func(f form) bool { return f.filled == 0 && f.result == "" })
 	if len(written) > 0 {
 		l.forms = written
@@ -80,8 +80,8 @@ func (f *form) has(number int) bool {
 	return slices.ContainsFunc(f.rows, func(r row) bool { return r.number == number })
 }
 
-// fromNought returns the index of the nought by which a sheet is numbered from 0: a
-// move stands behind it, and the next number is 1. It is below 0 where there is none.
+// fromNought returns the index of the zero with which a sheet's numbering starts: a
+// move follows it, and the next number is 1. It is below 0 where there is none.
 func fromNought(words []word) int {
 	nought, moves := -1, 0
 	for i, w := range words {
@@ -120,8 +120,8 @@ func firstMove(words []word) int {
 	return len(words)
 }
 
-// headerLines returns the lines above the first move, and what stands before
-// it on its own line.
+// headerLines returns the lines above the first move, and the text before it on
+// its own line.
 func headerLines(text string, words []word, begin int) []string {
 	if begin >= len(words) {
 		return nil
@@ -233,8 +233,8 @@ func (f *form) lastEntry() *Entry {
 	return &cells[len(cells)-1]
 }
 
-// order sorts rows by their numbers where they stand out of order and every
-// number stands once, as on a sheet of two columns.
+// order sorts rows by their numbers if they are out of order and every number
+// occurs once, as on a sheet of two columns.
 func (f *form) order() {
 	sorted := slices.IsSortedFunc(f.rows, byNumber)
 	seen := make(map[int]bool)
@@ -252,7 +252,7 @@ func (f *form) order() {
 }
 
 // misnumbered reports whether one wrong number explains the disorder: its row
-// stands where the one number that is wanting belongs.
+// is in the place of the one missing number.
 func (f *form) misnumbered() bool {
 	for i := 1; i < len(f.rows); i++ {
 		if f.rows[i].number < f.rows[i-1].number {
@@ -272,8 +272,8 @@ func (f *form) wrongNumber(i int) bool {
 func byNumber(a, b row) int { return a.number - b.number }
 
 // entries numbers the entries of f one after another, from the move and side
-// that a set-up has. Where the numbers on the sheet show that a move of Black
-// was left out, or one of White, an empty entry stands for it.
+// that a set-up has. If the numbers on the sheet show that a move of Black or
+// of White was left out, an empty entry takes its place.
 func (f *form) entries(start rules.Setup) []Entry {
 	f.order()
 	number, side := start.Number, start.Position.Turn()
@@ -313,8 +313,8 @@ func (f *form) entries(start rules.Setup) []Entry {
 	return entries
 }
 
-// wanting returns the entry that stands for a move which is wanting before the
-// row at i: the bare word that is written in its place, or an empty entry.
+// wanting returns the entry for a missing move before the row at i. It is the
+// bare word that is written in its place, or an empty entry.
 func (f *form) wanting(i int) Entry {
 	if i == 0 || f.rows[i-1].spare.text == "" {
 		return Entry{Place: f.rows[i].place, Time: -1}
@@ -366,7 +366,7 @@ func (f *form) mostlyDotted() bool {
 	return dotted >= bare
 }
 
-// check compares the number of a row with that of the move it begins with.
+// check compares the number of a row with its first move's.
 func (f *form) check(r row, number int, side rules.Side, dots bool) {
 	if r.number == 0 {
 		if len(f.rows) > 1 {

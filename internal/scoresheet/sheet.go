@@ -20,7 +20,7 @@ type Options struct {
 // Auto asks Read to find out in which language a sheet is written.
 const Auto = "auto"
 
-// Place is where something stands in a text, both counted from 1.
+// Place is a place in a text, with both fields counted from 1.
 type Place struct{ Line, Column int }
 
 // Entry is one entry of a sheet: a move as it was written.
@@ -38,7 +38,7 @@ type Entry struct {
 	Guessed bool            // Move is supposed, since only it fits what follows; see the problem
 }
 
-// Sheet is what was read of one text.
+// Sheet is the result of reading one text.
 type Sheet struct {
 	Notation string   // the language it was read in; empty where Auto could not decide
 	Decision Decision // how Auto decided
@@ -94,7 +94,7 @@ const (
 	ProblemEmpty       = "sheet.empty"        // no move stands on the sheet
 )
 
-// Notice tells of something that was read although it is not as it should be.
+// Notice describes a fault that was tolerated.
 type Notice struct {
 	Key    string // of its phrase in the packs
 	Number int    // of the move; zero where it is about the whole sheet

@@ -21,8 +21,8 @@ func where(pack language.Pack, number int, side rules.Side) string {
 	}
 }
 
-// Tell returns p in the words of a pack: what is wrong and where, what it
-// could have meant, and what was supposed.
+// Tell returns p in the words of a pack: the fault and its place, the possible
+// moves, and the supposed one.
 func (p Problem) Tell(pack language.Pack) string {
 	detail := p.Detail
 	if p.Key == ProblemOver {
@@ -53,8 +53,8 @@ func (n Notice) Tell(pack language.Pack) string {
 	return pack.Phrase(n.Key, "where", where(pack, n.Number, n.Side), "number", strconv.Itoa(n.Number), "what", what, "count", strconv.Itoa(n.Count))
 }
 
-// Tell returns how the language of the sheet was found out, in the words of a
-// pack, and "" where it was given.
+// Tell returns how the language of the sheet was found, in the words of a pack,
+// and "" if it was given.
 func (s Sheet) Tell(pack language.Pack) string {
 	if !s.Decision.Asked || s.Notation == "" {
 		return ""

@@ -16,8 +16,8 @@ type word struct {
 	first bool // it begins its line
 }
 
-// wordsOf cuts a text into words. What stands in braces is one word, and so is
-// a bracket that holds more than the sign of an offer.
+// wordsOf cuts a text into words. Text in braces is one word, as is a bracket
+// that contains more than the sign of an offer.
 func wordsOf(text string) []word {
 	var words []word
 	for number, line := range strings.Split(text, "\n") {

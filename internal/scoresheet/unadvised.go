@@ -9,9 +9,10 @@ import (
 	"blindchess/internal/table"
 )
 
-// unadvised returns s as far as this program tells it. One that lists no moves
-// and judges no positions names no move that an entry could have meant, and says
-// neither that a move gives check or mate nor that it ends the game.
+// unadvised returns s without the advice that this program withholds. A program
+// that lists no moves and judges no positions names no move that an entry could
+// have meant. It does not say that a move gives check or mate, or that it ends
+// the game.
 func (s Sheet) unadvised() Sheet {
 	if table.ListsMoves {
 		return s
@@ -30,7 +31,7 @@ func (s Sheet) unadvised() Sheet {
 }
 
 // SAN returns the move of the entry at i in standard notation. A program that
-// judges no positions writes check and mate as they stand on the sheet.
+// judges no positions writes check and mate as the sheet has them.
 func (s Sheet) SAN(i int) string {
 	san := s.at(i).SAN(s.Entries[i].Move)
 	if table.ListsMoves {
@@ -40,8 +41,8 @@ func (s Sheet) SAN(i int) string {
 }
 
 // written writes the move of the entry at i in another notation. A program that
-// judges no positions writes check and mate as they stand on the sheet, and what
-// is no legal move as it was written.
+// judges no positions writes check and mate as the sheet has them, and a text
+// that is no legal move as it was written.
 func (s Sheet) written(i int, n notation.Notation, style notation.Style) string {
 	e := s.Entries[i]
 	switch {

@@ -15,8 +15,8 @@ import (
 // readable for one of them to be supposed.
 const ahead = 12
 
-// mostSupposed is how many entries of a sheet are supposed at most. Where more
-// cannot be read, what the rest says is no evidence of a game.
+// mostSupposed is how many entries of a sheet are supposed at most. If more
+// cannot be read, the rest is no evidence of a game.
 const mostSupposed = 100
 
 // walker reads the entries of one form in order.
@@ -63,7 +63,7 @@ func (w *walker) follow() {
 	}
 }
 
-// next returns the number and side of what follows an entry.
+// next returns the number and side of the entry after e.
 func next(e Entry) (int, rules.Side) {
 	if e.Side == rules.Black {
 		return e.Number + 1, rules.White
@@ -71,8 +71,8 @@ func next(e Entry) (int, rules.Side) {
 	return e.Number, rules.Black
 }
 
-// one reads the next entry. It returns false where it is now two, of which the
-// first is to be read.
+// one reads the next entry. It returns false if the entry has become two, of
+// which the first must be read.
 func (w *walker) one() bool {
 	e := &w.rest[0]
 	if w.over() {
@@ -118,7 +118,7 @@ func (w *walker) problem(p Problem, e Entry) {
 	w.sheet.Problems = append(w.sheet.Problems, p)
 }
 
-// over stops at an entry that stands after the end of the game.
+// over stops at an entry after the end of the game.
 func (w *walker) over() bool {
 	position := w.game.Position()
 	detail := ""
@@ -145,8 +145,8 @@ func (w *walker) over() bool {
 // longestPair is how many letters two moves that were written as one may have.
 const longestPair = 32
 
-// splits reads two moves that were written as one, where exactly one place
-// parts them, and puts two entries in the place of the one.
+// splits reads two moves that were written as one, if exactly one place
+// separates them, and puts two entries in the place of the one.
 func (w *walker) splits() bool {
 	e := w.rest[0]
 	at, ok := w.parting([]rune(e.Text))
@@ -161,7 +161,7 @@ func (w *walker) splits() bool {
 	if len(w.rest) > 1 && w.rest[1].Text == "" && e.Side == rules.White {
 		w.rest[1] = second // the empty entry stood for the move that has been found
 	} else {
-		// What was read before has left room.
+		// The entries that were read have left room.
 		w.rest[0] = second
 		w.rest = w.room[len(w.room)-len(w.rest)-1:]
 	}
@@ -198,10 +198,10 @@ func (w *walker) parting(text []rune) (int, bool) {
 	return found, count == 1
 }
 
-// suppose records an entry that is no legal move, and takes the one move it
-// could have meant with which what follows can be read; of the last entry, which
-// nothing follows, only in a program that lists moves. Where there is no such
-// move, or more than one, the rest stays as it was written.
+// suppose records an entry that is no legal move. It takes the one move it could
+// have meant with which the following entries can be read. For the last entry,
+// without a following one, only a program that lists moves does that. If there
+// is no such move, or more than one, the rest stays as it was written.
 func (w *walker) suppose(fault *notation.Error) {
 	e := &w.rest[0]
 	position := w.game.Position()
@@ -247,8 +247,8 @@ func (w *walker) suppose(fault *notation.Error) {
 const enough = 4
 
 // fitting returns the moves with which the following entries can be read, or
-// most of them where a later entry cannot be read either; where with some of
-// them the signs of those entries are right too, those alone.
+// most of them if a later entry cannot be read either. If with some of them the
+// signs of those entries are right too, it returns only those.
 func (w *walker) fitting(could []rules.Move) []rules.Move {
 	farthest := 0
 	for _, e := range w.rest[1:] {
@@ -278,7 +278,7 @@ func (w *walker) fitting(could []rules.Move) []rules.Move {
 }
 
 // reach counts the following entries that can be read if the next one is the
-// move, and tells whether their signs of capture and check are then right.
+// move, and reports whether their signs of capture and check are then right.
 func (w *walker) reach(move rules.Move) (read int, signed bool) {
 	position, err := w.game.Position().Play(move)
 	if err != nil {
@@ -305,7 +305,7 @@ func (w *walker) reach(move rules.Move) (read int, signed bool) {
 }
 
 // note keeps the notices of an entry. Letters of another alphabet in the place
-// of a piece are a habit of the hand and told once for the sheet.
+// of a piece are a habit of the hand and reported once for the sheet.
 func (w *walker) note(e *Entry, parsed notation.Parsed) {
 	for _, notice := range parsed.Notices {
 		if notice.Departure == notation.SecondLetter {

@@ -21,8 +21,7 @@ type Format struct {
 }
 
 // Write returns a sheet in the notation of a pack: the header, the moves with
-// offers of a draw, and the result. Entries that were not read stand as they
-// were written.
+// offers of a draw, and the result. Unread entries are as they were written.
 func Write(sheet Sheet, pack language.Pack, format Format) string {
 	n := notation.Of(pack)
 	var out strings.Builder
@@ -55,8 +54,8 @@ func Write(sheet Sheet, pack language.Pack, format Format) string {
 	return out.String()
 }
 
-// entry writes the entry at i, with a mark where the table kept it and one is
-// asked for.
+// entry writes the entry at i, with a mark if the table wrote it and the caller
+// asks for one.
 func (s Sheet) entry(i int, n notation.Notation, format Format, mark bool) string {
 	e := s.Entries[i]
 	text := e.Text

@@ -1,11 +1,11 @@
-// Package hall is a hall of tables as a value: what each table was last known to
-// be, which of them need the arbiter and why, and what is to be said when that
-// changes. It is told what time it is, and knows no network.
+// Package hall is a hall of tables as a value: the last known state of each
+// table, the tables that need the arbiter and why, and the messages about
+// changes. Its caller passes the time, and it knows no network.
 //
 //	h := hall.New()
 //	news := h.Take(hall.Key{Round: "3", Board: "12"}, envelope, now)
 //	rows := h.Rows(now)
 //
-// The journal at each table is the truth. A hall holds what a spectator may be
-// shown, as a copy that can be asked for again, and nobody rules through it.
+// The journal at each table is the truth. A hall holds the spectators' view, as
+// a copy that can be requested again, and an arbiter cannot rule through it.
 package hall

@@ -10,8 +10,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// Envelope is what a post tells a hall of one game at once: usually what one
-// command brought about.
+// Envelope is one message of a post to a hall about one game: usually the
+// records of one command.
 type Envelope struct {
 	Game    string         `json:"game"`  // its ID
 	After   uint64         `json:"after"` // the number of the record before these; 0 at the beginning
@@ -28,12 +28,12 @@ func (e Envelope) Last() uint64 {
 	return e.After
 }
 
-// Chain is the link of what a hall is told, up to a record. The zero Chain is that
-// of nothing.
+// Chain is the link of a hall's records, up to a record. The zero Chain is the
+// link of no records.
 type Chain struct{ link journal.Chain }
 
 // Next returns the link of a record after c. The record is as a spectator is shown
-// it. One that only keeps the time is not told to halls and changes nothing.
+// it. A record that only stores the time is not sent to halls and changes nothing.
 func (c Chain) Next(r table.Record) Chain {
 	if _, kept := r.Event.(table.TimeKept); kept {
 		return c

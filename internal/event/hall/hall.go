@@ -18,7 +18,7 @@ type Key struct {
 	Board string `json:"board"`
 }
 
-// Hall is what is known of many tables. It belongs to one goroutine.
+// Hall is the known state of many tables. It belongs to one goroutine.
 type Hall struct {
 	boards  map[Key]*board
 	refused map[Key]int
@@ -27,7 +27,7 @@ type Hall struct {
 // New returns a hall that has heard of no table.
 func New() *Hall { return &Hall{boards: map[Key]*board{}, refused: map[Key]int{}} }
 
-// Refused is what was told of a board and not believed.
+// Refused is a message about a board that was not trusted.
 type Refused struct {
 	Key
 	By     string // the name that the last of it bore; empty for none
@@ -35,11 +35,12 @@ type Refused struct {
 	Times  int
 }
 
-// mostRefused is of how many boards is counted apart what was not believed.
+// mostRefused is the most boards for which refused messages are counted
+// separately.
 const mostRefused = 4096
 
-// Refuse counts something told of a board that is not believed. It changes nothing else,
-// and makes no table known.
+// Refuse counts a refused message about a board. It changes nothing else, and makes no
+// table known.
 func (h *Hall) Refuse(key Key, by, reason string) Refused {
 	if _, known := h.refused[key]; !known && len(h.refused) >= mostRefused {
 		key = Key{}
@@ -48,7 +49,7 @@ func (h *Hall) Refuse(key Key, by, reason string) Refused {
 	return Refused{key, by, reason, h.refused[key]}
 }
 
-// board is what is known of one table.
+// board is the known state of one table.
 type board struct {
 	game    string
 	state   table.State
@@ -64,9 +65,9 @@ type board struct {
 	told    string             // the result that was told
 }
 
-// at returns the instant of the table at a time. A table that is not heard, or whose
-// records do not fit together, stands where it was heard last: nobody knows what its
-// clocks do.
+// at returns the instant of the table at a time. A table that is silent, or whose
+// records do not fit together, keeps its last instant: the state of its clocks is
+// unknown.
 func (b *board) at(now time.Time) clock.Instant {
 	if b.broken || b.silent(now) {
 		return b.present
@@ -77,9 +78,9 @@ func (b *board) at(now time.Time) clock.Instant {
 // silent reports whether the table is not heard at a time.
 func (b *board) silent(now time.Time) bool { return now.Sub(b.heard) > heardEvery }
 
-// hear notes the present of the table at a time. It may be an earlier one than was
-// heard before: a table that is taken up again goes on from what its journal kept.
-// What comes late, as out of a stream that is read again, tells no present.
+// hear notes the present of the table at a time. It may be an earlier one than
+// before: a table that is resumed continues from its journal. A late message, as
+// from a stream that is read again, does not change the present.
 func (b *board) hear(at clock.Instant, when time.Time) {
 	if !when.Before(b.heard) {
 		b.present, b.heard = at, when
@@ -87,33 +88,33 @@ func (b *board) hear(at clock.Instant, when time.Time) {
 	b.present = max(b.present, b.state.At)
 }
 
-// News is what is to be said of a table: a need that has come up, or its result.
+// News is a message about a table: a need that has come up, or its result.
 type News struct {
 	Key
 	Need   Need   `json:"need,omitempty"`
 	Result string `json:"result,omitempty"`
 	Row    Row    `json:"row,omitzero"`
-	// Boards are all tables that it is said of, where those are many at once.
+	// Boards are all tables of the message, if there are many at a time.
 	Boards []string `json:"boards,omitempty"`
-	// Pulse says that the hall lives, and whether it keeps what tables tell. Where it is
-	// not empty, the news is of the hall and of no table.
+	// Pulse says that the hall lives, and whether it can store the tables' messages. If
+	// it is not empty, the news is about the hall and no table.
 	Pulse Pulse `json:"pulse,omitempty"`
 }
 
-// Pulse is how a hall itself stands.
+// Pulse is the state of a hall itself.
 type Pulse string
 
-// What a pulse says.
+// The values of a pulse.
 const (
 	PulseWell    Pulse = "well"
 	PulseStalled Pulse = "stalled" // too few of its servers answer: what tables tell is not kept
 )
 
-// Take takes in what a post told of a board at the time now, and returns what is
-// to be said of it. Records that are known already are left out, so that a post may
-// tell everything again; a game with another ID takes the place of the one before
-// from its first record on. Where records are missing, or their link is another one
-// than the post says, the table is broken until it is told from its beginning.
+// Take takes a post's message about a board at the time now, and returns the news
+// about it. Known records are left out, so that a post may send everything again; a
+// game with another ID replaces the previous one from its first record. If records
+// are missing, or their link differs from the post's, the table is broken until it
+// is sent from its beginning.
 func (h *Hall) Take(key Key, e Envelope, now time.Time) []News {
 	b := h.boards[key]
 	if b == nil || e.After == 0 && (b.game != e.Game || b.broken) {
@@ -145,7 +146,7 @@ func (h *Hall) Take(key Key, e Envelope, now time.Time) []News {
 	return h.look(key, b, now)
 }
 
-// Beat is what a post tells every second of a table that it hears.
+// Beat is a post's message, every second, about a table that it hears.
 type Beat struct {
 	At   clock.Instant `json:"-"`              // the present of the table
 	Game string        `json:"game,omitempty"` // the ID of its game; empty where the post does not say
@@ -163,16 +164,16 @@ func (h *Hall) Heard(key Key, beat Beat, now time.Time) {
 	b.hear(beat.At, now)
 }
 
-// Open notes that the hall hears its tables from the time now on. Before it nobody
-// listened, so that a silence until then is no news.
+// Open notes that the hall hears its tables from the time now on. Before it the
+// hall did not listen, so that a silence until then is no news.
 func (h *Hall) Open(now time.Time) {
 	for _, b := range h.boards {
 		b.opened = now
 	}
 }
 
-// Chain returns what has been heard of a board: the ID of its game, the number of
-// the last record and the link.
+// Chain returns the state of a board: the ID of its game, the number of the last
+// record and the link.
 func (h *Hall) Chain(key Key) (game string, last uint64, link Chain) {
 	b := h.boards[key]
 	if b == nil {
@@ -181,7 +182,7 @@ func (h *Hall) Chain(key Key) (game string, last uint64, link Chain) {
 	return b.game, b.latest, b.chain
 }
 
-// Look returns what is to be said since time has passed, the calls first.
+// Look returns the news that time has brought, the calls first.
 func (h *Hall) Look(now time.Time) []News {
 	var news []News
 	for key, b := range h.boards {
@@ -197,8 +198,8 @@ func (h *Hall) Look(now time.Time) []News {
 // post that ends takes all its tables with it.
 const many = 4
 
-// gathered returns news in their order with one event for all tables that are not
-// heard, where those are many.
+// gathered returns news in their order with one event for all silent tables, if
+// there are many.
 func gathered(news []News) []News {
 	unheard := func(n News) bool { return n.Need == NeedUnheard }
 	first := slices.IndexFunc(news, unheard)
@@ -216,7 +217,7 @@ func gathered(news []News) []News {
 	return slices.Insert(slices.DeleteFunc(news, unheard), first, one)
 }
 
-// look returns what is to be said of one table that has not been.
+// look returns the unsaid news of one table.
 func (h *Hall) look(key Key, b *board, now time.Time) []News {
 	var news []News
 	for _, n := range needs() {
@@ -253,23 +254,24 @@ type Row struct {
 	Move   int      `json:"move"`  // the number of the move that is to be made
 	Turn   string   `json:"turn"`  // white or black
 	Clocks []string `json:"clocks,omitempty"`
-	// Running is the side whose clock runs; empty where none does, or nobody knows.
+	// Running is the side whose clock runs; empty if none does, or if it is
+	// unknown.
 	Running string `json:"running,omitempty"`
 	Event   string `json:"event,omitempty"` // what the game belongs to
 	// Since is when the greatest need came up.
 	Since time.Time `json:"since,omitzero"`
-	// Age is how many seconds ago the table was heard last, where that is too long ago for
-	// what is shown of it to be its present; otherwise 0.
+	// Age is how many seconds ago the table was last heard, if that is too long ago for
+	// its shown state to be the present one; otherwise 0.
 	Age int `json:"age,omitempty"`
-	// Stalled is whether the hall that tells it does not keep what tables tell.
+	// Stalled says that this row's hall cannot store the tables' messages.
 	Stalled bool   `json:"stalled,omitempty"`
 	Seq     uint64 `json:"seq"`
 	Link    string `json:"link"`
-	// Refused is how often something was told of it that was not believed.
+	// Refused is how many messages about it were refused.
 	Refused int `json:"refused,omitempty"`
 }
 
-// Rows lists the tables by what they need, those that need nothing by their boards.
+// Rows lists the tables by their needs, those without needs by their boards.
 func (h *Hall) Rows(now time.Time) []Row {
 	rows := make([]Row, 0, len(h.boards))
 	for key, b := range h.boards {

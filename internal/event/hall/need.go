@@ -11,7 +11,7 @@ import (
 // before a smaller one.
 type Need uint8
 
-// What a table can need the arbiter for.
+// The needs of a table.
 const (
 	NeedNothing  Need = iota
 	NeedIdle          // no move for twenty minutes
@@ -130,7 +130,7 @@ func (b *board) note(r table.Record) {
 	}
 }
 
-// ended returns who has won by PGN's sign, and nothing while the game goes on.
+// ended returns the result by PGN's sign, and nothing while the game continues.
 func (b *board) ended() string {
 	if b.state.Outcome.Result == (rules.Result{}) {
 		return ""

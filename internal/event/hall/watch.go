@@ -10,8 +10,8 @@ import (
 // is said.
 const lostAfter = 4 * time.Second
 
-// Watch is what somebody knows of a hall who hears its news from elsewhere. It belongs
-// to one goroutine.
+// Watch is a remote listener's knowledge of a hall from its news. It belongs to one
+// goroutine.
 type Watch struct {
 	heard time.Time
 	lost  bool
@@ -24,8 +24,8 @@ func NewWatch(now time.Time) *Watch { return &Watch{heard: now, pulse: PulseWell
 // Lost reports whether the hall is not heard.
 func (w *Watch) Lost() bool { return w.lost }
 
-// Hear takes in news, and returns the lines that are to be said. Back is whether the
-// hall had been lost: then what it said meanwhile is not known.
+// Hear takes news, and returns the lines to say. Back is whether the hall had been
+// lost: then what it said meanwhile is not known.
 func (w *Watch) Hear(pack language.Pack, n News, now time.Time) (lines []string, back bool) {
 	w.heard = now
 	if back = w.lost; back {
@@ -42,7 +42,7 @@ func (w *Watch) Hear(pack language.Pack, n News, now time.Time) (lines []string,
 	return lines, back
 }
 
-// Look returns the line that is to be said since time has passed, once.
+// Look returns the line to say since time has passed, once.
 func (w *Watch) Look(pack language.Pack, now time.Time) []string {
 	if w.lost || now.Sub(w.heard) <= lostAfter {
 		return nil

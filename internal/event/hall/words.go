@@ -7,8 +7,8 @@ import (
 	"blindchess/internal/language"
 )
 
-// Text tells one event of a hall in one line: the table, what it needs or how it
-// ended, and who plays.
+// Text describes one event of a hall in one line: the table, its need or its
+// result, and the players.
 func (n News) Text(pack language.Pack) string {
 	if n.Pulse != "" {
 		return pack.Phrase("hall.pulse." + string(n.Pulse))
@@ -22,7 +22,7 @@ func (n News) Text(pack language.Pack) string {
 	return pack.Phrase("hall.news", "board", n.Board, "need", pack.Phrase("hall.need."+n.Need.String()), "players", n.Row.players(pack))
 }
 
-// Text tells in one line what was not believed.
+// Text describes a refused message in one line.
 func (r Refused) Text(pack language.Pack) string {
 	by := r.By
 	if by == "" {
@@ -54,8 +54,8 @@ func follows(one, other string) bool {
 	return err == nil && strconv.Itoa(n+1) == other
 }
 
-// Text tells one table in one line: what it needs first, then who plays, and how
-// far they are.
+// Text describes one table in one line: its need first, then the players, and
+// their progress.
 func (r Row) Text(pack language.Pack) string {
 	parts := []string{pack.Phrase("hall.table", "board", r.Board)}
 	for _, n := range r.Needs {
@@ -82,7 +82,7 @@ func (r Row) Text(pack language.Pack) string {
 	return strings.Join(parts, " ")
 }
 
-// AgeText tells how long ago the table was heard last, and is empty where it is heard.
+// AgeText says how long ago the table was last heard, and is empty if it is heard now.
 // Its steps are coarse, so that it does not change every second.
 func (r Row) AgeText(pack language.Pack) string {
 	switch {
@@ -106,7 +106,7 @@ func name(pack language.Pack, name string) string {
 	return name
 }
 
-// Texts tells rows, a line each, and in a last one how many tables there are.
+// Texts describes rows, a line each, and in a last one the number of tables.
 func Texts(pack language.Pack, rows []Row, all []Row) []string {
 	lines := make([]string, 0, len(rows)+1)
 	for _, r := range rows {

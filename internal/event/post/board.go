@@ -8,8 +8,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// Board is what is known of one table, and when it may be told. It belongs to one
-// goroutine. The zero Board knows nothing.
+// Board is the known state of one table, and when it may be published. It belongs
+// to one goroutine. The zero Board knows nothing.
 type Board struct {
 	records []table.Record
 	latest  uint64        // the number of the last record, also of those that are not kept
@@ -20,9 +20,9 @@ type Board struct {
 	from int  // how many records that was told of
 }
 
-// Take adds records, which come in order; those that are there already are left
-// out. at is the present instant of the table, at the time now. It reports whether
-// there is anything new to tell.
+// Take adds records, which come in order; known ones are left out. at is the
+// present instant of the table, at the time now. It reports whether there is
+// anything new to tell.
 func (b *Board) Take(now time.Time, at clock.Instant, records ...table.Record) bool {
 	told := false
 	for _, r := range records {
@@ -40,8 +40,9 @@ func (b *Board) Take(now time.Time, at clock.Instant, records ...table.Record) b
 	return told
 }
 
-// Shown returns the records that may be told at the time now, where each is held
-// back by delay. The time of the table goes on while nothing happens at it.
+// Shown returns the records that may be published at the time now, if each is
+// held back by delay. The time of the table continues while nothing happens at
+// it.
 func (b *Board) Shown(now time.Time, delay time.Duration) []table.Record {
 	n := len(b.records)
 	for n > 0 && b.until(b.records[n-1], now, delay) > 0 {
@@ -68,7 +69,7 @@ func (b *Board) until(r table.Record, now time.Time, delay time.Duration) time.D
 	return r.At.Add(delay).Sub(b.present) - now.Sub(b.heard)
 }
 
-// Story returns what may be told as a story.
+// Story returns the publishable records as a story.
 func (b *Board) Story(now time.Time, delay time.Duration) host.Story {
 	return host.Story{Records: b.Shown(now, delay)}
 }

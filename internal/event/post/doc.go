@@ -1,6 +1,6 @@
-// Package post tells the world of tables: it follows them as somebody who looks
-// on, writes what may be shown as PGN, one file a game and one a round, serves these
-// files to whoever reads them, and pushes them to a broadcast.
+// Package post publishes tables: it follows them as a spectator, writes the visible
+// part as PGN, one file a game and one a round, serves these files, and pushes them
+// to a broadcast.
 //
 //	err := post.Run(ctx, post.Options{Folder: "live", Illegal: host.LegalPrefix, Tell: print})
 //

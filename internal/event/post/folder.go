@@ -14,12 +14,12 @@ import (
 // allGames is the name of the file that has all games of a round.
 const allGames = "games.pgn"
 
-// Folder keeps one file a game and one a round. Whoever reads a file, and whatever
-// cuts the machine off, finds the old one whole or the new one whole.
+// Folder keeps one file a game and one a round. At any time, also after a crash, a
+// reader finds the old file whole or the new one whole.
 type Folder struct{ Path string }
 
-// Write writes a game and the round that it belongs to. Games of the round that
-// somebody wrote before stay in it.
+// Write writes a game and the round that it belongs to. Earlier games of the
+// round stay in it.
 func (f Folder) Write(games ...Game) error {
 	rounds := map[string]bool{}
 	for _, g := range games {
@@ -75,9 +75,9 @@ func byBoard(a, b string) int {
 }
 
 // whole writes a file in one step: beside the old one, safe on disk, and then in
-// its place. The same contents are not written again. That the new name is safe too
-// is not waited for: the old file is whole as well, and each wait for the disk is
-// one for the journals of the tables beside it.
+// its place. The same contents are not written again. It does not wait until the
+// new name is safe too. The old file is whole as well, and each wait for the disk
+// delays the journals of the tables beside it.
 func whole(path string, text []byte) (err error) {
 	if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, text) {
 		return nil

@@ -11,7 +11,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// Game is one game as it is told now.
+// Game is one game as it is published now.
 type Game struct {
 	Round string // the name of its folder
 	Name  string // the name of its file, without its ending
@@ -47,8 +47,8 @@ func Told(story host.Story, illegal host.Illegal) (Game, bool) {
 	return Game{Round: round, Name: name, PGN: out.Bytes(), Event: o.Event, Number: o.Round, Board: o.Board, Friends: !set.Conditions.Arbiter}, true
 }
 
-// slug returns text as it may stand in the name of a file: letters, digits and
-// hyphens, in lower case.
+// slug returns text in the form for a file name: letters, digits and hyphens,
+// in lower case.
 func slug(text string) string {
 	return strings.Trim(strings.Map(func(r rune) rune {
 		switch {

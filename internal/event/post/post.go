@@ -15,7 +15,7 @@ import (
 
 // Options say which tables are followed and how they are told.
 type Options struct {
-	// Tables returns the addresses of the tables that there are; it is asked every
+	// Tables returns the addresses of the existing tables; it is called every
 	// second, so that tables that are opened later are followed too.
 	Tables func() []string
 	// Take follows the table at an address until ctx ends, the line is lost or
@@ -26,18 +26,18 @@ type Options struct {
 	Delay   func(board string) time.Duration // how long each record of a board is held back; nil for not at all
 	Push    *Push                            // nil pushes nowhere
 	Select  Selection                        // which games are pushed
-	// Follow is given each table that is followed, beside what is written; nil for
-	// nobody.
+	// Follow is called with each followed table, for a use beside the files; nil
+	// for none.
 	Follow func(ctx context.Context, address string) Follower
 	Tell   func(text string) // what went wrong and what was done, a sentence each
 }
 
-// Follower is told what a table tells. Take must not block.
+// Follower receives a table's records. Take must not block.
 type Follower interface {
 	Take(at clock.Instant, records []table.Record)
 }
 
-// lookEvery is how often tables that are new or lost are looked for.
+// lookEvery is how often the post searches for new or lost tables.
 const lookEvery = time.Second
 
 // Run follows tables until ctx ends.
@@ -74,7 +74,7 @@ func Run(ctx context.Context, o Options) error {
 	}
 }
 
-// post is what Run knows. The boards belong to whoever holds mu.
+// post is what Run knows. The boards belong to the holder of mu.
 type post struct {
 	Options
 
@@ -86,7 +86,7 @@ type post struct {
 	changed   chan struct{}
 }
 
-// unfollowed returns the addresses that nobody follows, and notes that they are
+// unfollowed returns the addresses that are not followed yet, and marks them as
 // followed from now on.
 func (p *post) unfollowed() []string {
 	p.mu.Lock()
@@ -134,8 +134,8 @@ func (p *post) follow(ctx context.Context, address string) {
 }
 
 // board returns the board of the game with a first record: the one that was known
-// before its line was lost, or a new one. A game is known by its ID, or else by the
-// address of its table.
+// before its line was lost, or a new one. A game is identified by its ID, or
+// otherwise by the address of its table.
 func (p *post) board(first table.Record, address string) *Board {
 	name := address
 	if set, is := first.Event.(table.TableSet); is && set.Conditions.Occasion.ID != "" {
@@ -171,7 +171,7 @@ func (p *post) publish(pushed chan []Game) (time.Duration, error) {
 	return wait, nil
 }
 
-// choose hands on what is pushed of all games.
+// choose passes on the games to push.
 func (p *post) choose(all []Game, pushed chan []Game) {
 	chosen, err := p.Select.Of(all)
 	refused := ""
@@ -191,8 +191,8 @@ func (p *post) choose(all []Game, pushed chan []Game) {
 	}
 }
 
-// due returns the games of which more may be told now, all games by their boards,
-// and how long it is until the next may.
+// due returns the games of which more may be published now, all games by their
+// boards, and the time until the next.
 func (p *post) due(now time.Time) (games, all []Game, wait time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -26,32 +26,32 @@ type Push struct {
 	Token  string
 	Client *http.Client
 	Tell   func(text string) // what went wrong, a sentence each; nil tells nobody
-	// Renew reads the token anew before a further try, where the broadcast did not take
-	// it; nil keeps the one that there is.
+	// Renew reads the token again before another try, if the broadcast did not accept
+	// it; nil keeps the present one.
 	Renew func() (string, error)
 
 	held    map[string]string // the PGN of each game that was refused, by its name
 	refused string            // what was told last of why nothing is taken
 }
 
-// What a broadcast takes: how often, how many games at once, and how long it is left
-// alone that said it was asked too often and not for how long.
+// The limits of a broadcast: how often, how many games at a time, and the pause
+// after it complained of too many requests without naming a time.
 const (
 	pushEvery  = 3 * time.Second
 	pushAtOnce = 100
 	pushPause  = time.Minute
 )
 
-// errNotTaken wraps an answer that says of the token or the round that they are wrong, and
-// errRefused one that says it of the games.
+// errNotTaken wraps an answer that rejects the token or the round, and errRefused one
+// that rejects the games.
 var (
 	errNotTaken = errors.New("post: the broadcast takes nothing")
 	errRefused  = errors.New("post: the broadcast refuses games")
 )
 
 // Run pushes what comes, the newest of it, until ctx ends. Moves that were taken back
-// need nothing more: the broadcast makes what is played instead of them the main line,
-// and no game is ever emptied.
+// need nothing more: the broadcast makes the moves played instead the main line, and
+// no game is ever emptied.
 func (p *Push) Run(ctx context.Context, games <-chan []Game) error {
 	p.held = map[string]string{}
 	var failed []Game
@@ -95,7 +95,8 @@ func (p *Push) Run(ctx context.Context, games <-chan []Game) error {
 	}
 }
 
-// renew reads the token anew where it was not taken: somebody may have mended it.
+// renew reads the token again if it was not accepted: the user may have corrected
+// it.
 func (p *Push) renew() {
 	if p.refused == "" || p.Renew == nil {
 		return
@@ -125,8 +126,8 @@ func (p *Push) push(ctx context.Context, games []Game) (time.Duration, error) {
 	return 0, nil
 }
 
-// send sends some games at once. Where they are refused it sends the halves, until the
-// games are found that are: these alone are held back until they have changed.
+// send sends some games at once. If they are refused it sends the halves, until the
+// refused games are found: only these are held back until they have changed.
 func (p *Push) send(ctx context.Context, games []Game) (time.Duration, error) {
 	var body bytes.Buffer
 	for _, g := range games {
@@ -189,7 +190,7 @@ func (p *Push) post(ctx context.Context, verb string, body []byte) (time.Duratio
 	return 0, nil
 }
 
-// complaints tells what the broadcast says of single games.
+// complaints reports the broadcast's messages about single games.
 func (p *Push) complaints(said []byte) {
 	var answer struct {
 		Games []struct {
@@ -224,8 +225,8 @@ func sleep(ctx context.Context, wait time.Duration) bool {
 	}
 }
 
-// Token reads the token of a broadcast: the first line of a file that nobody else can
-// read.
+// Token reads the token of a broadcast: the first line of a file that no other user
+// can read.
 func Token(path string) (string, error) {
 	info, err := os.Stat(path)
 	if err != nil {

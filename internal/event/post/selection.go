@@ -14,7 +14,7 @@ type Selection struct {
 }
 
 // Of returns the games that are pushed. Games among friends are none. The error says
-// that tables differ in what was not said.
+// that tables differ in an unselected point.
 func (s Selection) Of(games []Game) ([]Game, error) {
 	chosen := slices.DeleteFunc(slices.Clone(games), func(g Game) bool {
 		return g.Friends || s.Event != "" && g.Event != s.Event || s.Round != "" && g.Number != s.Round ||

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// mostAnswer is how long whoever reads a file may take over it.
+// mostAnswer is how long a reader may take over a file.
 const mostAnswer = time.Minute
 
 // Handler serves the files of a folder, and nothing can be changed by it: lists of

@@ -39,8 +39,8 @@ type board struct {
 
 func (b *board) seat() *screen.Terminal { return b.guest.Terminal() }
 
-// newDisplay returns a display at tables that the player sits at, which stands at
-// the first of them.
+// newDisplay returns a display at the player's tables, which starts at the first
+// of them.
 func newDisplay(guests []*room.Participant) *Display {
 	d := &Display{wake: make(chan struct{}, 1), left: make(chan struct{})}
 	for _, guest := range guests {
@@ -68,8 +68,8 @@ func newDisplay(guests []*room.Participant) *Display {
 	return d
 }
 
-// number returns the number that a name is, and for any other one that stands
-// behind all numbers.
+// number returns the number in a name, and one beyond all numbers for any other
+// name.
 func number(name string) int {
 	n, err := strconv.Atoi(name)
 	if err != nil {
@@ -103,9 +103,9 @@ func (d *Display) changed(b *board) {
 	d.nudge()
 }
 
-// look takes note of what a table waits for, and tells what the player should know
-// of it where they stand at another one: that its game has ended, and that it waits
-// while the one where they stand does not. The caller holds mu.
+// look records whether a table waits, and informs the player, if they are at
+// another table, that its game has ended, or that it waits while their present one
+// does not. The caller holds mu.
 func (d *Display) look(i int) {
 	b := d.boards[i]
 	state, side := b.seat().State(), b.seat().Side()
@@ -121,7 +121,7 @@ func (d *Display) look(i int) {
 	}
 }
 
-// opponent returns the name of whoever plays against the player at a table.
+// opponent returns the name of the player's opponent at a table.
 func (d *Display) opponent(i int) string {
 	seat := d.boards[i].seat()
 	name := seat.State().Conditions.Seats.Of(seat.Side().Other()).Name
@@ -131,8 +131,8 @@ func (d *Display) opponent(i int) string {
 // narrator returns how the player is spoken to.
 func (d *Display) narrator() announce.Narrator { return d.boards[d.at].guest.Narrator() }
 
-// tell tells the player something that no table says, aloud where they hear. The
-// caller holds mu.
+// tell gives the player a message of no table, aloud where they hear. The caller
+// holds mu.
 func (d *Display) tell(told ...say.Utterance) {
 	d.told = append(d.told, d.boards[d.at].seat().Take()...)
 	for _, u := range told {
@@ -141,7 +141,7 @@ func (d *Display) tell(told ...say.Utterance) {
 	d.nudge()
 }
 
-// current returns the table where the player stands.
+// current returns the player's present table.
 func (d *Display) current() *screen.Terminal {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -155,14 +155,14 @@ func (d *Display) nudge() {
 	}
 }
 
-// Wake is nudged when there is something new at the table where the player stands.
+// Wake is nudged when there is something new at the player's present table.
 func (d *Display) Wake() <-chan struct{} { return d.wake }
 
-// Left is closed when the player has quit. Their games go on.
+// Left is closed when the player has quit. Their games continue.
 func (d *Display) Left() <-chan struct{} { return d.left }
 
-// Take returns what was said to the player since the last Take. What is said at a
-// table where they do not stand waits for them there.
+// Take returns the messages to the player since the last Take. Messages at other
+// tables wait for them there.
 func (d *Display) Take() []say.Utterance {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -171,8 +171,8 @@ func (d *Display) Take() []say.Utterance {
 	return told
 }
 
-// Enter reads a line: a word of the display, or what is typed at the table where
-// the player stands.
+// Enter reads a line: a word of the display, or a line for the player's present
+// table.
 func (d *Display) Enter(line string) {
 	if d.walk(line) {
 		return
@@ -182,7 +182,8 @@ func (d *Display) Enter(line string) {
 	d.follow(seat)
 }
 
-// Settle shows what waits to be spoken at the table where the player stands.
+// Settle shows the answers that wait to be spoken at the player's present
+// table.
 func (d *Display) Settle() { d.current().Settle() }
 
 // Quit leaves all tables as the command of that name leaves one.
@@ -212,14 +213,14 @@ func (d *Display) Hush() { d.current().Hush() }
 // SoundKey does what a key of the voice means.
 func (d *Display) SoundKey(name string) bool { return d.current().SoundKey(name) }
 
-// With has do use the session of the table where the player stands.
+// With calls do with the session of the player's present table.
 func (d *Display) With(do func(*console.Session)) { d.current().With(do) }
 
-// State returns the table where the player stands.
+// State returns the player's present table.
 func (d *Display) State() table.State { return d.current().State() }
 
 // Look returns what the screen looks like.
 func (d *Display) Look() settings.Look { return d.current().Look() }
 
-// Work returns how far the table is with long work where the player stands.
+// Work returns the progress of long work at the player's present table.
 func (d *Display) Work() screen.Work { return d.current().Work() }

@@ -20,7 +20,7 @@ type Options struct {
 	Name   string // of the player
 	Own    settings.Settings
 	Speak  bool // what is said is spoken at this machine
-	// Show runs the screen of the player until they leave.
+	// Show runs the player's screen until they leave.
 	Show func(ctx context.Context, d *Display) error
 }
 
@@ -30,9 +30,9 @@ type seated struct {
 	guest  *room.Participant
 }
 
-// Run sits down at all tables and stays until the player leaves. Their games go on
-// after that. A table that cannot be joined ends it before it has begun, so that
-// nobody waits there for somebody who will not come.
+// Run sits down at all tables and stays until the player leaves. Their games
+// continue after that. A table that cannot be joined ends it before it has begun,
+// so that no opponent waits for a player who will not come.
 func Run(ctx context.Context, o Options) error {
 	var all []seated
 	defer func() {
@@ -97,7 +97,7 @@ func (t Table) confirm(_, fingerprint string) error {
 	return fmt.Errorf("the key of its host is new, %s: compare it with what the table says and write it behind the address", fingerprint)
 }
 
-// attend takes note of what happens at a table until ctx ends.
+// attend records the events at a table until ctx ends.
 func (d *Display) attend(ctx context.Context, b *board) {
 	for {
 		select {
@@ -109,8 +109,9 @@ func (d *Display) attend(ctx context.Context, b *board) {
 	}
 }
 
-// hold keeps the line to a table until ctx ends, or until somebody else has the
-// seat. A table that is away is tried again for as long as the display lasts.
+// hold holds the connection to a table until ctx ends, or until another person
+// has the seat. A table that is away is tried again for as long as the display
+// lasts.
 func (d *Display) hold(ctx context.Context, s seated) {
 	for {
 		err := s.dialer.Follow(ctx, s.guest)

@@ -15,9 +15,9 @@ type Table struct {
 	Fingerprint string // of the key of its host; empty where it is known from before
 }
 
-// ReadTables reads tables, one a line: the address, and behind it in any order the
-// colour, the fingerprint of the host's key, and the code, in as many words as it
-// has. Blank lines, and those that begin with #, are left out.
+// ReadTables reads tables, one a line. A line has the address, and after it in any
+// order the colour, the fingerprint of the host's key, and the code, in as many
+// words as it has. Blank lines, and those that begin with #, are left out.
 func ReadTables(in io.Reader) ([]Table, error) {
 	var tables []Table
 	lines := bufio.NewScanner(in)

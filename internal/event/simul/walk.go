@@ -86,9 +86,9 @@ func (d *Display) next(from int) int {
 	return -1
 }
 
-// arrive has the player stand at a table, and tells how it stands there: who the
-// opponent is, what was said to the player meanwhile besides moves, the last moves,
-// the pieces, and what is expected. The voice goes with them. The caller holds mu.
+// arrive moves the player to a table, and describes it: the opponent, the messages
+// to the player meanwhile besides moves, the last moves, the pieces, and the next
+// step. The voice goes with them. The caller holds mu.
 func (d *Display) arrive(i int) {
 	from, to := d.boards[d.at], d.boards[i]
 	d.told = append(d.told, from.seat().Take()...)
@@ -125,7 +125,8 @@ func (d *Display) arrive(i int) {
 	}
 }
 
-// summary tells which tables wait, and how the games stand. The caller holds mu.
+// summary says which tables wait, and the state of the games. The caller holds
+// mu.
 func (d *Display) summary() []say.Utterance {
 	narrator := d.narrator()
 	var waiting []string

@@ -3,16 +3,16 @@ package tournament
 import "fmt"
 
 // Berger returns the games of a round, from one, of a round robin of players by
-// the Berger tables of the FIDE Handbook, C.05 Annex 1: White first, then Black.
-// Of an odd number the game with the number after the last one is a bye. It
-// returns nothing for a round that there is not.
+// the Berger tables of the FIDE Handbook, C.05 Annex 1. Each pair has White
+// first, then Black. Of an odd number the game with the number after the last
+// one is a bye. It returns nothing for a round that there is not.
 func Berger(players, round int) [][2]int {
 	n := players + players%2
 	if players < 2 || round < 1 || round >= n {
 		return nil
 	}
-	// Whoever meets the last one stands still; the others are as far before as
-	// after them in the ring of the rest.
+	// The opponent of the last player is fixed; the others are as far before as
+	// after that player in the ring of the rest.
 	ring := n - 1
 	place := func(at int) int { return (at%ring+ring)%ring + 1 }
 	still := (round - 1) * (n / 2)
@@ -26,10 +26,10 @@ func Berger(players, round int) [][2]int {
 	return games
 }
 
-// bergerRound returns a round of a tournament in which everybody meets cycles
-// times. The colours turn from one cycle to the next, and the last two rounds of
-// the first cycle are exchanged where there is a second, so that nobody has one
-// colour three times in a row.
+// bergerRound returns a round of a tournament in which all players meet cycles
+// times. The colours change from one cycle to the next, and the last two rounds
+// of the first cycle are exchanged if there is a second, so that no player has
+// one colour three times in a row.
 func bergerRound(players, cycles, round int) [][2]int {
 	length := players + players%2 - 1
 	cycle, at := (round-1)/length, (round-1)%length+1

@@ -2,9 +2,9 @@ package tournament
 
 import "fmt"
 
-// Check looks whether a round can be the next one: whoever is there is paired once
-// and with somebody else, or has a bye, and, but where everybody meets more than
-// once, nobody meets whom they have met. The error is one sentence.
+// Check checks whether a round can be the next one. Each present player is paired
+// once with another one, or has a bye. No two players meet again, unless all meet
+// more than once. The error is one sentence.
 func (t Tournament) Check(round Round) error {
 	if round.Number != len(t.Rounds)+1 {
 		return fmt.Errorf("the next round to pair is %d, not %d", len(t.Rounds)+1, round.Number)
@@ -78,7 +78,7 @@ func (t Tournament) checkByes(round Round, take func(int, string) error) error {
 	return nil
 }
 
-// checkRematches looks whether anybody meets whom they have played. A game that
+// checkRematches checks whether a player meets an earlier opponent. A game that
 // was forfeited was not played.
 func (t Tournament) checkRematches(round Round) error {
 	if t.About.System.predetermined() || t.About.Cycles > 1 {

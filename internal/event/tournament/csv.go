@@ -12,8 +12,8 @@ import (
 	"blindchess/internal/text/charset"
 )
 
-// columns are the fields of a player in a file of values, with the names that
-// their column may have.
+// columns are a player's fields in a file of values, with the possible names of
+// their column.
 var columns = []struct {
 	names []string
 	set   func(*Player, string) error
@@ -53,9 +53,9 @@ func digits(text string, into *int) error {
 	return nil
 }
 
-// PlayersFromCSV reads players from a file of values, parted by commas, semicolons
-// or tabs. Its first line names the columns; name is needed. Columns it does not
-// know are left out. The error names the line.
+// PlayersFromCSV reads players from a file of values, separated by commas,
+// semicolons or tabs. Its first line names the columns; name is needed. Columns it
+// does not know are left out. The error names the line.
 func PlayersFromCSV(text string) ([]Player, error) {
 	text = charset.Guess([]byte(text)).Decode([]byte(text))
 	first, _, _ := strings.Cut(text, "\n")

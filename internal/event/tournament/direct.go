@@ -10,7 +10,7 @@ type encounter struct {
 
 const parts = 12 * 10 // of a tenth: for as many as four games between two
 
-// direct parts those who are tied by what they did against each other, Article 6,
+// direct separates tied players by their results against each other, Article 6,
 // and writes their points against each other into values.
 func (a *table) direct(group []int, values []int) [][]int {
 	if len(group) < 2 {
@@ -23,8 +23,8 @@ func (a *table) direct(group []int, values []int) [][]int {
 	if allMet {
 		return a.directAll(all)
 	}
-	// 6.3: whoever is alone at the top whatever the games that are missing would
-	// bring goes first, then who is so among the rest.
+	// 6.3: a player who is alone at the top for any results of the missing games
+	// comes first, then the next one among the rest.
 	slices.SortStableFunc(all, func(x, y encounter) int { return y.points - x.points })
 	var first [][]int
 	for len(all) > 1 && a.clear(all) {
@@ -57,14 +57,15 @@ func (a *table) directAll(all []encounter) [][]int {
 	})
 }
 
-// clear reports whether the first of all has more than anybody after them could
+// clear reports whether the first of all has more than any later player could
 // have.
 func (a *table) clear(all []encounter) bool {
 	return !slices.ContainsFunc(all[1:], func(e encounter) bool { return e.most >= all[0].points })
 }
 
-// encounters reckons what each of a group did against the others, and whether they
-// have all met. Of two who met more than once the average counts, 6.1.2.
+// encounters computes the results of each player of a group against the others,
+// and whether they have all met. Of two who met more than once the average counts,
+// 6.1.2.
 func (a *table) encounters(group []int) ([]encounter, bool) {
 	tied := make(map[int]bool, len(group))
 	for _, player := range group {

@@ -1,5 +1,5 @@
 // Package tournament is a tournament as a value: its players, rounds, pairings and
-// results, with each correction of a result kept. It pairs round robins and
+// results, with every correction of a result recorded. It pairs round robins and
 // Scheveningen matches, checks the pairings of others, and asks for no time, file
 // or program.
 //
@@ -11,6 +11,6 @@
 //	round, err := club.Next()
 //	club, err = club.With(tournament.Entry{Paired: &tournament.Paired{Round: round}})
 //
-// Places are reckoned by the tie-breaks of the FIDE Handbook, C.07, in the edition
+// Places are computed by the tie-breaks of the FIDE Handbook, C.07, in the edition
 // that the tournament names.
 package tournament

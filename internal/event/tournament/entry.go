@@ -10,7 +10,7 @@ import (
 	"blindchess/internal/text/sanitize"
 )
 
-// Entry is one line of what happened in a tournament. One of its deeds is there.
+// Entry is one event of a tournament. One of its deeds is there.
 type Entry struct {
 	When      string     `json:"when,omitempty"` // RFC 3339
 	By        string     `json:"by,omitempty"`   // who wrote it
@@ -30,19 +30,20 @@ type Entry struct {
 	Lengthened *Lengthened `json:"lengthened,omitempty"`
 }
 
-// Asked is a bye that somebody asked for before the round was paired.
+// Asked is a bye that a player requested before the round was paired.
 type Asked struct {
 	Round int `json:"round"`
 	Bye
 }
 
-// Left is somebody who is no longer there from a round on.
+// Left is a player who is absent from a round on.
 type Left struct {
 	Player int `json:"player"`
 	Round  int `json:"round"`
 }
 
-// Paired is a round that was paired, or paired anew while no result was told.
+// Paired is a round that was paired, or paired again before any result was
+// entered.
 type Paired struct {
 	Round
 	How string `json:"how"` // berger, scheveningen, hand, or the name of a program
@@ -81,8 +82,8 @@ func Read(records [][]byte) (Tournament, error) {
 	return t, nil
 }
 
-// With returns the tournament with one entry more. Where the entry does not fit it
-// returns the tournament as it was and one sentence.
+// With returns the tournament with one entry more. If the entry does not fit it
+// returns the unchanged tournament and one sentence.
 func (t Tournament) With(e Entry) (Tournament, error) {
 	next := t
 	var err error
@@ -137,10 +138,10 @@ func (t Tournament) open(about About) (Tournament, error) {
 	return t, nil
 }
 
-// mostLetters is how many letters of a text about a tournament are kept.
+// mostLetters is the most characters of a text about a tournament.
 const mostLetters = 200
 
-// cleaned returns what is told of a tournament without what nobody sees.
+// cleaned returns the data of a tournament without invisible characters.
 func (a About) cleaned() About {
 	for _, field := range []*string{&a.Name, &a.City, &a.Federation, &a.Starts, &a.Ends, &a.Arbiter} {
 		*field = sanitize.Short(*field, mostLetters)
@@ -148,7 +149,7 @@ func (a About) cleaned() About {
 	return a
 }
 
-// cleaned returns a player as they are called, whoever wrote that.
+// cleaned returns a player with clean names, from any source.
 func (p Player) cleaned() Player {
 	for _, field := range []*string{&p.Name, &p.Title, &p.Federation, &p.FideID, &p.Team} {
 		*field = sanitize.Name(*field)
@@ -229,8 +230,8 @@ func (t Tournament) ask(asked Asked) (Tournament, error) {
 	return t, nil
 }
 
-// missed gives a bye for a round that is paired, to somebody who has no game in it,
-// as who entered late.
+// missed gives a bye for a paired round to a player without a game in it, such as a
+// late entry.
 func (t Tournament) missed(round Round, p Player, bye Bye) (Tournament, error) {
 	if game, ok := round.gameOf(p.Number); ok {
 		return t, fmt.Errorf("round %d is paired already, with %s at board %d: tell the result of the game as a forfeit", round.Number, p.Name, game.Board)

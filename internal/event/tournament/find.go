@@ -9,9 +9,9 @@ import (
 	"blindchess/internal/text/suggest"
 )
 
-// Find returns who is meant by a name or a number: with or without accents, in
-// Latin or Cyrillic letters, in either order, by a part of it, or nearly spelt so. Where several fit, all of
-// them are returned, those that fit best alone.
+// Find returns the players who fit a name or a number. The name may have accents or not,
+// may be in Latin or Cyrillic letters and in either order, and may be a part or
+// misspelt. Where several fit, all of them are returned, those that fit best alone.
 func (t Tournament) Find(text string) []Player {
 	if number, err := strconv.Atoi(strings.TrimSpace(text)); err == nil {
 		if p, ok := t.Player(number); ok {
@@ -33,7 +33,7 @@ func (t Tournament) Find(text string) []Player {
 	return found
 }
 
-// titles stand before some names.
+// titles come before some names.
 var titles = []string{"gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm"}
 
 // SameName reports whether two names are those of one person: with or without accents

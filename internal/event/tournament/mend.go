@@ -7,27 +7,27 @@ import (
 	"strings"
 )
 
-// Edited is what is told of a player now. The number stays.
+// Edited is a player's new data. The number stays.
 type Edited struct {
 	Player Player `json:"player"`
 }
 
-// Merged are two entries of one person. The games of the first become those of the
-// second.
+// Merged are two entries of one person. The games of the first are transferred to
+// the second.
 type Merged struct {
 	From int `json:"from"`
 	Into int `json:"into"`
 }
 
-// Removed is somebody who is taken out: entirely where they had no game, and else
+// Removed is a player who is deleted: entirely if they had no game, otherwise
 // with their games annulled.
 type Removed struct {
 	Player int  `json:"player"`
 	Annul  bool `json:"annul,omitempty"`
 }
 
-// Withdrawn takes back a bye that was asked for. With no round somebody who left is
-// there again.
+// Withdrawn takes back a requested bye. Without a round, a player who had left is
+// present again.
 type Withdrawn struct {
 	Player int `json:"player"`
 	Round  int `json:"round,omitempty"`
@@ -43,7 +43,7 @@ type Lengthened struct {
 	Rounds int `json:"rounds"`
 }
 
-// mend applies an entry that puts right what was entered.
+// mend applies an entry that corrects an earlier one.
 func (t Tournament) mend(e Entry) (Tournament, error) {
 	switch {
 	case e.Edited != nil:
@@ -88,14 +88,14 @@ func withNames(former map[int][]string, player int, names ...string) map[int][]s
 }
 
 // Called reports whether a player has a name, or had it before it was changed: the
-// journal of a table keeps the name under which somebody sat there.
+// journal of a table has the name under which the player sat there.
 func (t Tournament) Called(player int, name string) bool {
 	p, _ := t.Player(player)
 	return strings.EqualFold(p.Name, name) ||
 		slices.ContainsFunc(t.former[player], func(old string) bool { return strings.EqualFold(old, name) })
 }
 
-// Games returns how many games somebody has: those that are told and those that are
+// Games returns how many games a player has: those with a result and those that are
 // not over.
 func (t Tournament) Games(player int) (told, open int) {
 	for _, round := range t.Rounds {
@@ -108,7 +108,7 @@ func (t Tournament) Games(player int) (told, open int) {
 	return told, open
 }
 
-// gameOf returns the game of a player.
+// gameOf returns a player's game.
 func (r Round) gameOf(player int) (Pairing, bool) {
 	at := slices.IndexFunc(r.Pairings, func(p Pairing) bool { return p.White == player || p.Black == player })
 	if at < 0 {
@@ -117,7 +117,7 @@ func (r Round) gameOf(player int) (Pairing, bool) {
 	return r.Pairings[at], true
 }
 
-// without returns the byes of a round but that of a player.
+// without returns the byes of a round except a player's.
 func (r Round) without(player int) []Bye {
 	return slices.DeleteFunc(slices.Clone(r.Byes), func(b Bye) bool { return b.Player == player })
 }
@@ -161,7 +161,7 @@ func swap(number, from, into int) int {
 	return number
 }
 
-// fill takes what is not told of a player from another entry of them.
+// fill takes a player's missing data from another entry of theirs.
 func (p *Player) fill(other Player) {
 	for _, field := range []struct {
 		into *string
@@ -179,7 +179,7 @@ func (p *Player) fill(other Player) {
 	}
 }
 
-// forget takes a player out of the list and out of what was asked. Nothing is
+// forget deletes a player from the list and from the requests. Nothing is
 // shared with the tournament before.
 func (t *Tournament) forget(player int) {
 	t.Players = slices.DeleteFunc(slices.Clone(t.Players), func(p Player) bool { return p.Number == player })
@@ -253,7 +253,8 @@ func (t Tournament) withdraw(w Withdrawn) (Tournament, error) {
 	return t, nil
 }
 
-// lastNumbering is the last round that may be paired before the numbers stand.
+// lastNumbering is the last round that may be paired before the numbers are
+// final.
 const lastNumbering = 3
 
 // CanRenumber reports whether players may get other numbers: until the fourth round

@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/event/trf"
 )
 
-// understood are the tags of a report that stand in a tournament in a way of their
-// own; what the others say is kept in About.Lines.
+// understood are the tags of a report that have their own place in a tournament;
+// other lines are stored in About.Lines.
 var understood = []string{
 	"001", "012", "022", "032", "042", "052", "062", "072", "092", "102", "122", "132", "142", "XXR", "XXZ", "202", "240",
 }
@@ -79,9 +79,9 @@ var usualPoints = map[string]int{
 	"BBW": 10, "BBD": 5, "BBL": 0, "BBZ": 0, "BBF": 0, "BBU": 10,
 }
 
-// otherPoints refuses a report in which a win is worth other than a point, a draw
-// other than half of one, or in which points were given or taken besides: places
-// would come out wrong without a word.
+// otherPoints refuses a report in which a win is not worth one point or a draw
+// not half a point, or in which points were added or deducted. Places would
+// otherwise be silently wrong.
 func otherPoints(report *trf.Report) error {
 	refuse := func(tag string) error {
 		return &trf.LineError{Line: report.Line(tag), Why: "gives other points than one for a win and a half for a draw, which are not reckoned here: take the line away if places may be wrong"}
@@ -203,9 +203,9 @@ func agree(mine, theirs byte) bool {
 	return false // a bye against somebody
 }
 
-// checkPoints refuses the line of a player whose points are not those of their rounds. What
-// stands in rounds that are not over may be counted or not. Some programs leave the points
-// of all players out.
+// checkPoints refuses a player's line whose points differ from the sum of the rounds.
+// Results in rounds that are not over may be counted or not. Some programs leave the
+// points of all players out.
 func checkPoints(report *trf.Report, over int) error {
 	if !slices.ContainsFunc(report.Players, func(p trf.Player) bool { return p.Points > 0 }) {
 		return nil
@@ -238,7 +238,7 @@ func daysOf(report *trf.Report) []string {
 }
 
 // dates returns the line of the days of the rounds, each above its column, up to
-// the first round whose day nobody told.
+// the first round whose day is unknown.
 func (t Tournament) dates() string {
 	line := strings.Repeat(" ", 92-len("132 ")-1)
 	for i := range max(len(t.Rounds), len(t.About.Days)) {

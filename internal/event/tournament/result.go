@@ -40,7 +40,7 @@ func (c *Code) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Played reports whether a code is that of a game in which a move was made or
+// Played reports whether a code belongs to a game in which a move was made or
 // could have been.
 func (c Code) Played() bool {
 	switch c {
@@ -50,8 +50,8 @@ func (c Code) Played() bool {
 	return false
 }
 
-// absent reports whether whoever has it was not there by their own will or fault:
-// a bye they asked for, or a game they forfeited.
+// absent reports whether a player with this code was absent by their own will or
+// fault: a bye they requested, or a game they forfeited.
 func (c Code) absent() bool {
 	return c == HalfBye || c == ZeroBye || c == ForfeitLoss
 }
@@ -65,8 +65,8 @@ type Result struct {
 // Told reports whether a game has a result.
 func (r Result) Told() bool { return r != Result{} }
 
-// results are what a result is written as. The first way of each is how it is
-// written here.
+// results are what a result is written as. This program writes the first way of
+// each.
 var results = []struct {
 	result Result
 	ways   []string

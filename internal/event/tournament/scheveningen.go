@@ -7,9 +7,11 @@ import (
 )
 
 // ScheveningenTable returns the games of a round, from one, of a match of two
-// teams of a size: who of the first team is at a board, who of the second, and
-// whether the second one has White. It returns false where there is no such round,
-// or where no table is published for the size: 14, 18 and on by fours.
+// teams of a size. Each game has the player of the first team, the player of the
+// second, and whether the second one has White. It returns false if there is no
+// such round, or if no table is published for the size: 14, 18 and on by fours. It
+// returns false where there is no such round, or where no table is published for
+// the size: 14, 18 and on by fours.
 func ScheveningenTable(size, round int) ([]Meeting, bool) {
 	if size < 1 || round < 1 || round > size {
 		return nil, false
@@ -68,9 +70,9 @@ func turns(size, round int) []Meeting {
 	return all
 }
 
-// irregular are the published tables that no rule gives: for each round who of the
-// second team meets the first, second and further of the first, with a minus where
-// they have White.
+// irregular are the published tables that no rule gives. For each round they list
+// the opponents from the second team of the first, second and further players of
+// the first. A minus means that the opponent has White.
 var irregular = map[int][]string{
 	2: {"1 2", "-2 -1"},
 	6: {

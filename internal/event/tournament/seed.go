@@ -8,8 +8,8 @@ import (
 	"blindchess/internal/language"
 )
 
-// titleOrder is how titles stand in the starting rank among equal ratings, the
-// highest first: FIDE Handbook, C.04.2.
+// titleOrder is the order of titles in the starting rank among equal ratings,
+// the highest first: FIDE Handbook, C.04.2.
 var titleOrder = []string{"GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"}
 
 // byStrength compares two players as the starting rank has them: by rating, title

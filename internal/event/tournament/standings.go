@@ -21,7 +21,7 @@ type played struct {
 	code     Code
 }
 
-// table is a tournament up to a round, as its tie-breaks are reckoned.
+// table is a tournament up to a round, for the computation of its tie-breaks.
 type table struct {
 	players  []Player
 	rounds   int
@@ -65,7 +65,7 @@ func (t Tournament) Breaks() []TieBreak {
 
 // Standings returns the places after a round, with the tie-breaks and by the
 // edition of the tournament. Games of it that have no result yet count as no
-// round at all. Those with one rank stand by their numbers.
+// round at all. Players with one rank are in the order of their numbers.
 func (t Tournament) Standings(round int) ([]Standing, error) {
 	if round < 0 || round > len(t.Rounds) {
 		return nil, fmt.Errorf("tournament: round %d is not paired", round)
@@ -101,7 +101,7 @@ func (t Tournament) Standings(round int) ([]Standing, error) {
 	return standings, nil
 }
 
-// table gathers what everybody did up to a round.
+// table collects all players' results up to a round.
 func (t Tournament) table(round int, edition Edition) *table {
 	all := &table{players: t.Players, rounds: round, edition: edition, fixed: t.About.System.predetermined()}
 	index := make(map[int]int, len(t.Players))
@@ -136,8 +136,8 @@ func (t Tournament) table(round int, edition Edition) *table {
 	return all
 }
 
-// adjust reckons what everybody's points count for their opponents: byes that were
-// asked for and after which nobody was ever there again count as draws, 16.3.2.
+// adjust computes the points of each player for their opponents' tie-breaks:
+// requested byes after which the player never returned count as draws, 16.3.2.
 func (a *table) adjust() {
 	a.adjusted = slices.Clone(a.points)
 	if a.fixed {

@@ -10,8 +10,8 @@ import (
 	"blindchess/internal/event/trf"
 )
 
-// Where the lines of teams have the name and the numbers of the players, as columns
-// from nought: 013 in both formats, and 310 in TRF26.
+// The columns, from zero, of the name and the players' numbers in the lines of
+// teams: 013 in both formats, and 310 in TRF26.
 const (
 	nameOf013    = 4
 	playersOf013 = 36
@@ -20,8 +20,8 @@ const (
 	nameLength   = 32
 )
 
-// teamTags are the tags of a report that stand in a tournament of teams in a way of
-// their own.
+// teamTags are the tags of a report that have their own place in a tournament of
+// teams.
 func (s System) teamTags() []string {
 	if !s.OfTeams() {
 		return nil
@@ -30,7 +30,7 @@ func (s System) teamTags() []string {
 }
 
 // byMatches numbers the boards of all rounds match by match, in the order of the
-// teams and of their players: a report does not tell the boards.
+// teams and of their players, since a report has no boards.
 func (t Tournament) byMatches() {
 	team, seat := make(map[int]int), make(map[int]int)
 	for i, one := range t.Teams() {
@@ -75,9 +75,9 @@ func teamsOf(report *trf.Report, players []Player) {
 	read("310", nameOf310, playersOf310)
 }
 
-// boardsOf returns how many boards the matches of a report have: as it says in the
-// order of their colours, or as many as the largest match of its rounds, or as the
-// smallest team has players.
+// boardsOf returns how many boards the matches of a report have. The order of
+// their colours gives it, or the largest match of its rounds, or the size of the
+// smallest team.
 func boardsOf(report *trf.Report, t Tournament) int {
 	if colours := strings.TrimSpace(report.First("352")); colours != "" {
 		return len(colours)
@@ -127,7 +127,7 @@ func (t Tournament) teamLines(report *trf.Report, edition trf.Edition) error {
 	return nil
 }
 
-// teamLine returns what stands in the line of a team after its tag.
+// teamLine returns the text of a team's line after its tag.
 func teamLine(number int, team Team, s TeamStanding, edition trf.Edition) string {
 	name := []rune(team.Name)
 	name = name[:min(len(name), nameLength)]

@@ -11,8 +11,8 @@ type Team struct {
 	Players []Player
 }
 
-// Teams returns the teams, each where its first player stands. Who has no team is
-// in none.
+// Teams returns the teams, in the order of their first players. Players without a
+// team are left out.
 func (t Tournament) Teams() []Team {
 	var teams []Team
 	for _, p := range t.Players {
@@ -47,8 +47,8 @@ func (m Match) points() [2]int {
 	return sums
 }
 
-// matchPoints returns the match points of each team: two for more than the other
-// one won, one where both won as much, none where nobody won anything.
+// matchPoints returns the match points of each team: two for more game points
+// than the other team, one for as many, none if neither team has any.
 func (m Match) matchPoints() [2]int {
 	switch points := m.points(); {
 	case points[0] > points[1]:
@@ -102,9 +102,9 @@ func withGame(matches []Match, round int, sides [2]int, result Result) []Match {
 }
 
 // nextTeams returns the next round of teams that all meet, by the Berger tables.
-// The first named team of a match has White at the odd boards. At the boards sit
-// the first players of each team who are there, in their order; where fewer are
-// there than boards, the last boards are forfeited by those who are not.
+// The first named team of a match has White at the odd boards. The boards go to
+// the first present players of each team, in their order; a team with fewer
+// players than boards forfeits the last boards.
 func (t Tournament) nextTeams(number int) (Round, error) {
 	teams, boards := t.Teams(), max(t.About.Boards, 1)
 	if len(teams) < 2 {

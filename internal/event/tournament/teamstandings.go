@@ -16,20 +16,20 @@ type TeamStanding struct {
 	Values      []int // of each tie-break after the first, in hundredths; below zero where there is none
 }
 
-// teamBreaks are the ways to rank teams, in the letters of the FIDE Handbook, C.07:
-// match points, game points, direct encounter by match points, Sonneborn-Berger by
-// match points and by game points, and the sums over boards of Article 12: board
-// count, top board result, bottom board elimination.
+// teamBreaks are the ways to rank teams, in the letters of the FIDE Handbook, C.07.
+// They are match points, game points, direct encounter by match points, and
+// Sonneborn-Berger by match points and by game points. The rest are the sums over
+// boards of Article 12: board count, top board result, bottom board elimination.
 var teamBreaks = []string{"MP", "GP", "DE", "EMMSB", "EMGSB", "BC", "TBR", "BBE"}
 
-// UsualTeams is how teams are ranked where nobody chose.
+// UsualTeams is the default ranking of teams.
 const UsualTeams = "MP,GP,DE,BC"
 
 // TeamBreakNames lists what names of team tie-breaks there are.
 func TeamBreakNames() []string { return slices.Clone(teamBreaks) }
 
-// parseTeamBreaks reads names parted by commas, of which the first is MP or GP.
-// Nothing is the usual ones.
+// parseTeamBreaks reads names separated by commas, of which the first is MP or
+// GP. Nothing is the usual ones.
 func parseTeamBreaks(text string) ([]string, error) {
 	words := strings.FieldsFunc(strings.ToUpper(text), func(r rune) bool { return r == ',' || r == ' ' })
 	if len(words) == 0 {
@@ -58,7 +58,7 @@ func (t Tournament) TeamBreaks() []string {
 	return breaks
 }
 
-// teamTable is what all teams did, as their places are reckoned.
+// teamTable is the results of all teams, for the computation of their places.
 type teamTable struct {
 	table
 	match  []int   // match points
@@ -179,7 +179,8 @@ func (a *teamTable) shown(name string, value int) int {
 }
 
 // boardCount is the sum of the points of each board times its number, in
-// hundredths: of those who won as much the one with less won it further up.
+// hundredths. Of teams with equal points, the one with less won them on higher
+// boards.
 func (a *teamTable) boardCount(team int) int {
 	count := 0
 	for board, points := range a.boards[team] {
@@ -208,7 +209,8 @@ func (a *teamTable) strength(team int, byGames bool) int {
 }
 
 // byBoards places teams by their points at the first board, then at the second and
-// so on; or by those without the last board, then without the last two.
+// so on. From below, it places them by the points without the last board, then
+// without the last two.
 func (a *teamTable) byBoards(fromBelow bool) []int {
 	keys := make([][]int, len(a.players))
 	for team, boards := range a.boards {

@@ -29,8 +29,8 @@ func parseEdition(text string) (Edition, error) {
 	return 0, fmt.Errorf("there is no edition %q of the tie-break regulations: say 2024 or 2026", text)
 }
 
-// editionOf returns the edition by which the places are reckoned: the one that was
-// chosen, or else the one that held on the first day of the tournament.
+// editionOf returns the edition for the places: the chosen one, or otherwise the
+// one in force on the first day of the tournament.
 func (t Tournament) editionOf() (Edition, error) {
 	if t.About.Edition != "" {
 		return parseEdition(t.About.Edition)
@@ -50,7 +50,7 @@ func (t Tournament) editionOf() (Edition, error) {
 }
 
 // monthOf returns the year and the month of a day that is written as 2026/03/14 or
-// 14.03.2026, with other signs between them, too, and "" for anything else.
+// 14.03.2026, or with other separators. It returns "" for anything else.
 func monthOf(day string) string {
 	parts := strings.FieldsFunc(day, func(r rune) bool { return strings.ContainsRune("/.- ", r) })
 	if len(parts) != 3 {
@@ -82,7 +82,7 @@ var tieBreaks = []struct {
 	{"PS", true}, {"KS", false}, {"ARO", true},
 }
 
-// Usual are the tie-breaks where nobody chose any.
+// The usual tie-breaks are the defaults.
 const (
 	UsualSwiss      = "DE,BH/C1,BH,SB,WON,BWG"
 	UsualRoundRobin = "DE,SB,WON,BWG"
@@ -102,8 +102,8 @@ func TieBreakNames() []string {
 	return names
 }
 
-// ParseTieBreaks reads names parted by commas, such as "DE,BH/C1,SB". PTS, the
-// points, which come first in any case, is left out.
+// ParseTieBreaks reads names separated by commas, such as "DE,BH/C1,SB". PTS,
+// the points, which come first in any case, is left out.
 func ParseTieBreaks(text string) ([]TieBreak, error) {
 	var all []TieBreak
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' }) {
@@ -139,8 +139,8 @@ func (b TieBreak) String() string {
 	return b.Name
 }
 
-// Value writes a value of the tie-break, which is in hundredths. One that there is
-// not, such as a direct encounter of somebody who is tied with nobody, is "-".
+// Value writes a value of the tie-break, which is in hundredths. A missing one,
+// such as a direct encounter of a player without a tie, is "-".
 func (b TieBreak) Value(hundredths int) string {
 	switch {
 	case hundredths < 0:

@@ -26,7 +26,7 @@ func (s System) predetermined() bool {
 // OfTeams reports whether teams play, and not players for themselves.
 func (s System) OfTeams() bool { return s == Scheveningen || s == TeamRobin }
 
-// About is what is told of a tournament as it is opened.
+// About is the data of a tournament at its opening.
 type About struct {
 	Name        string `json:"name"`
 	City        string `json:"city,omitempty"`
@@ -43,15 +43,15 @@ type About struct {
 	Boards      int    `json:"boards,omitempty"`  // of a match of teams
 	TeamBreaks  string `json:"teambreaks,omitempty"`
 
-	// Days are those of the rounds as they were planned, as 2026/03/14.
+	// Days are the planned days of the rounds, as 2026/03/14.
 	Days []string `json:"days,omitempty"`
 
-	// Lines are those of the report it was read from which say what is not
-	// understood here. They are written into each report.
+	// Lines are the lines of the report it was read from that this program does not
+	// understand. They are written into each report.
 	Lines []string `json:"lines,omitempty"`
 }
 
-// Player is somebody who plays. Their number is their place in the starting rank.
+// Player is a participant. Their number is their place in the starting rank.
 type Player struct {
 	Number     int    `json:"number"`
 	Name       string `json:"name"` // family name, a comma, given names
@@ -105,8 +105,8 @@ type Correction struct {
 	Was, Is       Result
 }
 
-// Tournament is a tournament as it stands. The zero value is one that was not
-// opened.
+// Tournament is the present state of a tournament. The zero value is one that
+// was not opened.
 type Tournament struct {
 	About       About
 	Players     []Player // by their numbers
@@ -157,7 +157,7 @@ func (t Tournament) Over() int {
 	return len(t.Rounds)
 }
 
-// Length returns how many rounds the tournament has, 0 where nobody said.
+// Length returns how many rounds the tournament has, 0 if that is unknown.
 func (t Tournament) Length() int {
 	cycles := max(t.About.Cycles, 1)
 	switch t.About.System {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// values returns what everybody has in a tie-break, in hundredths. Those of a
+// values returns all players' values in a tie-break, in hundredths. Those of a
 // direct encounter come as the tied are parted; until then there are none.
 func (a *table) values(b TieBreak) []int {
 	all := make([]int, len(a.players))
@@ -55,8 +55,8 @@ type share struct {
 	absent bool
 }
 
-// strength returns the sum of the opponents' scores, or of those that were beaten
-// and half of those that drew: Articles 8.1 and 9.1, with 16.4 for rounds that
+// strength returns the sum of the opponents' scores, or of the beaten ones and
+// half of those who drew. See Articles 8.1 and 9.1, with 16.4 for rounds that
 // were not played.
 func (a *table) strength(player int, b TieBreak) int {
 	var shares []share
@@ -83,8 +83,8 @@ func (a *table) strength(player int, b TieBreak) int {
 	return sum
 }
 
-// dummy returns the score of the opponent whom somebody is thought to have met in
-// a round without a game, 16.4.
+// dummy returns the score of a player's virtual opponent in a round without a
+// game, 16.4.
 func (a *table) dummy(player int, p played) int {
 	score := a.points[player]
 	switch {
@@ -96,9 +96,9 @@ func (a *table) dummy(player int, p played) int {
 	return min(score, Draw.points()*a.rounds)
 }
 
-// cut takes the least and the greatest shares away, Article 14. Of whoever was
-// absent the least such share goes before the least of all, if it is not lower,
-// 16.5.
+// cut takes the least and the greatest shares away, Article 14. If the player
+// was absent, the least share from such a round is cut before the least of all,
+// if it is not lower, 16.5.
 func cut(shares []share, b TieBreak) []share {
 	least := func(x, y share) int { return cmp.Or(cmp.Compare(x.score, y.score), cmp.Compare(x.value, y.value)) }
 	for range min(b.Low, len(shares)) {
@@ -129,8 +129,8 @@ func (a *table) progress(player int, b TieBreak) int {
 	return sum(after[min(b.Low, len(after)):])
 }
 
-// koya returns the points against those who have at least half of what they could,
-// 9.2.
+// koya returns the points against opponents with at least half of the possible
+// points, 9.2.
 func (a *table) koya(player int) int {
 	points := 0
 	for _, p := range a.history[player] {
@@ -151,8 +151,8 @@ func (a *table) games(player int) int {
 	return games
 }
 
-// rating returns the average rating of those whom somebody played, 10.1. Who has
-// no rating is left out.
+// rating returns the average rating of a player's opponents, 10.1. Opponents
+// without a rating are left out.
 func (a *table) rating(player int, b TieBreak) int {
 	var ratings []int
 	for _, p := range a.history[player] {

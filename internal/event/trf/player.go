@@ -2,7 +2,7 @@ package trf
 
 import "slices"
 
-// Player is a line 001: somebody who plays, with their games.
+// Player is a line 001: a player, with their games.
 type Player struct {
 	Line       int // of the file, from one; 0 where they were not read
 	Number     int // their place in the starting rank, 1 to 9999
@@ -25,10 +25,11 @@ type Round struct {
 	Code     byte // of the result, in capitals: one of Codes, or ' '
 }
 
-// Codes are the results of a round, each as its player has it: won, drawn and lost
-// games; W, D and L the same in a game of less than one move, which is not rated;
-// + and - by forfeit; F, H and Z byes of a full, half and no point, and U the bye
-// of whom the pairing left over. X is a game that is not over.
+// Codes are the results of a round from the player's view. They are won, drawn and
+// lost games, and as W, D and L the same in a game of less than one move, which is
+// not rated. + and - are forfeits, F, H and Z are byes of a full, half and no
+// point, and U is the bye of a player without an opponent. X is a game that is not
+// over.
 const Codes = "1=0WDL+-FHZUX"
 
 // Playing reports whether two players sat opposite each other and moved.
@@ -40,7 +41,7 @@ func (r Round) Playing() bool {
 	return false
 }
 
-// same reports whether two lines tell the same.
+// same reports whether two lines have the same content.
 func (p Player) same(other Player) bool {
 	return slices.Equal(p.Rounds, other.Rounds) && p.Number == other.Number && p.Sex == other.Sex && p.Title == other.Title &&
 		p.Name == other.Name && p.Rating == other.Rating && p.Federation == other.Federation && p.FideID == other.FideID &&

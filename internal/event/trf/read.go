@@ -22,9 +22,9 @@ func (e *LineError) Error() string {
 
 const byteOrder = "\ufeff"
 
-// Read reads a report in UTF-8, or in another encoding that its letters show. Columns are
-// counted in letters, or in bytes where a line makes sense only so. Lines it does
-// not know are kept. The error is a *LineError.
+// Read reads a report in UTF-8, or in another encoding that its letters show. Columns
+// are counted in letters, or in bytes where a line makes sense only so. Unknown lines
+// are preserved. The error is a *LineError.
 func Read(text string) (Report, error) {
 	return ReadAs(text, charset.Guess([]byte(text)))
 }
@@ -76,8 +76,8 @@ func cut(text string) (line, string) {
 	return line{text: text[:at], ending: text[at : at+width]}, text[at+width:]
 }
 
-// readPlayer reads a line 001. Some programs count bytes and not letters, which
-// shows where a letter stands in a column that must be blank.
+// readPlayer reads a line 001. Some programs count bytes instead of letters,
+// which shows in a letter in a column that must be blank.
 func readPlayer(text string) (Player, error) {
 	player, err := fields([]rune(text))
 	if err == nil {
@@ -99,7 +99,7 @@ func byByte(text string) []rune {
 	return letters
 }
 
-// inLetters returns what byByte took apart, where it is UTF-8.
+// inLetters joins the bytes that byByte separated, if they are UTF-8.
 func inLetters(text string) string {
 	bytes := make([]byte, 0, len(text))
 	for _, r := range text {

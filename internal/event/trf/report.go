@@ -47,7 +47,7 @@ func (l line) tag() string {
 	return l.text[:3]
 }
 
-// content returns what stands after the tag.
+// content returns the text after the tag.
 func (l line) content() string {
 	if len(l.text) < 4 {
 		return ""
@@ -55,8 +55,7 @@ func (l line) content() string {
 	return strings.TrimSpace(l.text[4:])
 }
 
-// First returns what stands in the first line with a tag, and "" where there is
-// none.
+// First returns the text of the first line with a tag, and "" if there is none.
 func (r *Report) First(tag string) string {
 	for _, l := range r.lines {
 		if l.tag() == tag {
@@ -66,7 +65,7 @@ func (r *Report) First(tag string) string {
 	return ""
 }
 
-// All returns what stands in each line with a tag.
+// All returns the text of each line with a tag.
 func (r *Report) All(tag string) []string {
 	var all []string
 	for _, l := range r.lines {
@@ -77,7 +76,7 @@ func (r *Report) All(tag string) []string {
 	return all
 }
 
-// Whole returns each line with a tag as it stands, so that its columns can be
+// Whole returns each line with a tag unchanged, so that its columns can be
 // counted.
 func (r *Report) Whole(tag string) []string {
 	var all []string
@@ -95,9 +94,9 @@ func (r *Report) Line(tag string) int {
 	return slices.IndexFunc(r.lines, func(l line) bool { return l.tag() == tag }) + 1
 }
 
-// Set puts lines with a tag where those with it stood, or before the first tag of
-// a greater number. Lines that say what they said before stay as they are. A line
-// break in a text becomes a blank.
+// Set puts lines with a tag in the place of those with it, or before the first
+// tag of a greater number. Lines that say what they said before stay as they are.
+// A line break in a text becomes a blank.
 func (r *Report) Set(tag string, texts ...string) {
 	if slices.Equal(r.All(tag), texts) {
 		return
@@ -125,8 +124,7 @@ func (r *Report) Set(tag string, texts ...string) {
 	r.closed()
 }
 
-// closed ends every line but the last one, so that what is added stands in a line
-// of its own.
+// closed ends every line but the last one, so that an added line is separate.
 func (r *Report) closed() {
 	for i := range r.lines[:max(len(r.lines)-1, 0)] {
 		if r.lines[i].ending == "" {
@@ -146,8 +144,8 @@ func numbered(tag string) bool {
 	return len(tag) == 3 && strings.IndexFunc(tag, func(r rune) bool { return r < '0' || r > '9' }) < 0
 }
 
-// oneLine returns a text without blanks at its end, with a blank for each sign that
-// nobody sees, such as a line break: what stands behind it stays in its column.
+// oneLine returns a text without blanks at its end, with a blank for each invisible
+// sign, such as a line break: the text after it stays in its column.
 func oneLine(text string) string {
 	return strings.TrimRight(strings.Map(func(r rune) rune {
 		if sanitize.Hidden(r) {
@@ -157,7 +155,8 @@ func oneLine(text string) string {
 	}, text), " ")
 }
 
-// Rounds returns how many rounds the tournament has, and 0 where it is not told.
+// Rounds returns how many rounds the tournament has, and 0 if the report does
+// not say it.
 func (r *Report) Rounds() int {
 	for _, tag := range []string{"142", "XXR"} {
 		if count, ok := number(r.First(tag)); ok && count > 0 {
@@ -179,9 +178,10 @@ func (r *Report) Edition() Edition {
 	return TRF16
 }
 
-// To puts what the two formats tell in different ways into the lines of edition:
-// the number of rounds, the colour of the first player in the first round, and
-// who is absent from the round that is paired next. All else stays.
+// To puts the data that the two formats write in different ways into the lines
+// of edition: the number of rounds, the colour of the first player in the first
+// round, and the players absent from the round that is paired next. All else
+// stays.
 func (r *Report) To(edition Edition) {
 	rounds, colour := r.First("142"), strings.ToLower(r.First("152"))
 	if rounds == "" {
@@ -202,7 +202,8 @@ func (r *Report) To(edition Edition) {
 	r.replace("XXC", "152", words[colour])
 }
 
-// replace tells what old told in a line with the tag now, if it is anything.
+// replace writes a text in a line with the tag now instead of old, if it is not
+// empty.
 func (r *Report) replace(now, old, text string) {
 	if text == "" {
 		return

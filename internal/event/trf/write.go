@@ -9,11 +9,10 @@ import (
 // teamTags are the tags of lines with the players of a team.
 var teamTags = []string{"013", "310"}
 
-// Write returns the file of a report. Players who were changed since it was read
-// have lines anew, those who were taken away have none, and those who were added
-// stand after the last one; where there was none, before the lines of teams, which
-// name players, or at the end. The file has the encoding in which it was read, or UTF-8
-// where that has not all letters.
+// Write returns the file of a report. Changed players have new lines, removed ones have
+// none, and added ones come after the last one. If there was none, they come before the
+// lines of teams, which name players, or at the end. The file has the encoding in which
+// it was read, or UTF-8 where that has not all letters.
 func (r *Report) Write() string {
 	now := make(map[int]Player, len(r.Players))
 	for _, p := range r.Players {

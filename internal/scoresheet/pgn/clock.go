@@ -24,7 +24,7 @@ func (p Ply) Clock() (time.Duration, bool) {
 }
 
 // WithClock returns p with a %clk comment in the place of the one it has.
-// Tenths of a second are kept.
+// Tenths of a second are preserved.
 func (p Ply) WithClock(left time.Duration) Ply {
 	command := "[%clk " + formatClock(left) + "]"
 	p.After = slices.Clone(p.After)

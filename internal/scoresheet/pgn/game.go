@@ -49,8 +49,8 @@ type Ply struct {
 	Variations []Line   // what could have been played instead of this move
 }
 
-// Play returns g with p played. The error is that of rules.Game.Play, or tells
-// that a side in check passes.
+// Play returns g with p played. The error is the error of rules.Game.Play, or
+// says that a side in check passes.
 func (p Ply) Play(g rules.Game) (rules.Game, error) {
 	position, ok := p.Stands, true
 	switch {

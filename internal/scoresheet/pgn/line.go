@@ -11,7 +11,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// deepest is how far variations may nest; what is deeper is kept as text.
+// deepest is how far variations may nest; deeper ones are stored as text.
 const deepest = 100
 
 // walker plays the moves of a line as they are read.
@@ -30,7 +30,7 @@ type walker struct {
 	opened   token          // the bracket that was opened last, in that text the outermost
 }
 
-// line reads moves up to the end of the line and returns what ends it: a
+// line reads moves up to the end of the line and returns its ending. That is a
 // result, a closing bracket, the next game's tags, or the end of the file.
 func (w *walker) line(line *Line) token {
 	for {
@@ -85,8 +85,8 @@ func (l *Line) addComment(text string) {
 }
 
 // result reads a result, and reports whether a symbol is one and whether the game ends
-// there. The comments behind it are kept. In a variation a result says how the
-// line was judged and ends nothing; where the game goes on, nothing does.
+// there. The comments after it are preserved. In a variation a result is a judgement
+// of the line and ends nothing; if the game continues, a result ends nothing either.
 func (w *walker) result(t token, line *Line) (read, ends bool) {
 	if w.depth > 0 || w.inside > 0 {
 		return false, false
@@ -117,7 +117,7 @@ func (w *walker) result(t token, line *Line) (read, ends bool) {
 	return true, true
 }
 
-// tagged reports whether the tag tells another result.
+// tagged reports whether the tag has another result.
 func (w *walker) tagged(result string) bool {
 	tag, ok := rules.ParseResult(plainly(w.game.Tag("Result")))
 	return ok && tag != (rules.Result{}) && tag.String() != result
@@ -257,8 +257,8 @@ func (w *walker) sign(t token, ply *Ply) {
 // isNull are the ways to write that a side passes.
 var isNull = map[string]bool{"--": true, "Z0": true, "z0": true, "@@@@": true, "0000": true, "null": true}
 
-// pass reads that a side passes. In the game itself that is a fault: nobody
-// can.
+// pass reads that a side passes. In the game itself that is a fault: no player
+// may pass.
 func (w *walker) pass(t token, line *Line) {
 	after, ok := w.position.Pass()
 	if !ok {
@@ -299,7 +299,7 @@ func (w *walker) move(t token, line *Line) {
 	}
 }
 
-// add appends a ply and goes on behind it.
+// add appends a ply and continues after it.
 func (w *walker) add(t token, line *Line, ply Ply, after rules.Position) {
 	if len(line.Plies) >= mostPlies {
 		w.lose(t, line, "no game has so many moves")
@@ -328,7 +328,7 @@ func (w *walker) lose(t token, line *Line, what string) {
 	w.rest(t, line)
 }
 
-// checkNumber notes a number that is not that of the next move. Numbers mean
+// checkNumber records a number that differs from the next move's. Numbers mean
 // nothing in the import format, and a wrong one often means a move left out.
 func (w *walker) checkNumber(t token, digits string) {
 	w.numbered = true

@@ -13,9 +13,9 @@ type moveRead struct {
 	departures notation.Departures
 }
 
-// move reads a move of a position. What is not written as PGN has it is read
-// as leniently as a sheet is, but for what a file of games cannot leave open:
-// the file of a pawn that captures, and a small b, which is a file.
+// move reads a move of a position. Text that is not PGN is read as leniently as
+// a sheet, but for two points that a file of games must decide: the file of a
+// capturing pawn, and a small b, which is a file.
 func (r *Reader) move(position rules.Position, text string) (moveRead, *notation.Error) {
 	if move, after, err := position.PlaySAN(text); err == nil {
 		return moveRead{move, after, signs(text, after)}, nil
@@ -38,8 +38,8 @@ func (r *Reader) move(position rules.Position, text string) (moveRead, *notation
 	return moveRead{parsed.Move, after, parsed.Departures}, nil
 }
 
-// signs returns how the sign of check or mate in text is not that of the move
-// which led to a position.
+// signs returns how the sign of check or mate in text differs from the right
+// one for the position after the move.
 func signs(text string, after rules.Position) notation.Departures {
 	var departures notation.Departures
 	last := text[len(text)-1]

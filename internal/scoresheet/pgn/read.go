@@ -15,8 +15,8 @@ import (
 const (
 	// usual is room for the plies of most games.
 	usual = 100
-	// mostKept is how many bytes of one game are kept, about. What no game of
-	// chess is as long as is read past, and that is said.
+	// mostKept is about the most stored bytes of one game. Text beyond any game's
+	// length is passed over with a fault.
 	mostKept = 32 << 20
 	// mostFaults is how many faults of one game are told one by one.
 	mostFaults = 100
@@ -40,10 +40,10 @@ type Reader struct {
 // file.
 func NewReader(in io.Reader) *Reader { return &Reader{scan: newScanner(in)} }
 
-// As has the rest of the file read in an encoding, where it is not UTF-8.
+// As makes the rest of the file be read in an encoding, if it is not UTF-8.
 func (r *Reader) As(e charset.Encoding) { r.scan.charset = e }
 
-// Encoding returns what was taken for the encoding of the file so far.
+// Encoding returns the encoding assumed for the file so far.
 func (r *Reader) Encoding() charset.Encoding { return r.scan.charset }
 
 func (r *Reader) next() token {
@@ -84,8 +84,8 @@ func (r *Reader) atEnd() bool {
 	return t.kind == end
 }
 
-// keep reports whether so many more bytes of the game may be kept, and says so
-// once where they may not.
+// keep reports whether so many more bytes of the game may be stored, and adds a
+// fault once if they may not.
 func (r *Reader) keep(g *Game, t token, bytes int) bool {
 	if r.left < 0 {
 		return false
@@ -96,14 +96,13 @@ func (r *Reader) keep(g *Game, t token, bytes int) bool {
 	return r.left >= 0
 }
 
-// Read returns the next game, and io.EOF after the last one. Whatever is wrong
-// in a game stands in its faults; only a file that cannot be read is an error.
-// The time it takes and the memory grow no faster than the file, whatever the
-// file is.
+// Read returns the next game, and io.EOF after the last one. Every error in a
+// game is among its faults; only an unreadable file is an error. Its time and
+// memory grow no faster than the file, for any file.
 //
-// A game begins with a tag: the first one of the file, one after moves, one that the
-// game has already, and one after an empty line that ends a section of tags. It also begins
-// with the number one after a result.
+// A game begins with a tag. It is the first one of the file, one after moves, one that
+// the game has already, or one after an empty line that ends a section of tags. It also
+// begins with the number one after a result.
 func (r *Reader) Read() (Game, error) {
 	g := Game{Start: rules.StandardSetup()}
 	r.left = mostKept
@@ -134,7 +133,7 @@ func (r *Reader) Read() (Game, error) {
 		if last.kind != tag || len(g.Tags) > 0 || len(g.Line.Plies) > 0 || g.Result != "" {
 			break
 		}
-		// What stands before the first tag of a game is part of it.
+		// Text before the first tag of a game is part of it.
 		g.Line.Rest = nil
 	}
 	g.settleResult(max(last.line, first.line))
@@ -186,7 +185,7 @@ func (g *Game) beginsAnother(t token) bool {
 	return has && (t.gap || name == g.Tags[0].Name || inRoster(name))
 }
 
-// fault notes f, unless so many were told that one more helps nobody.
+// fault records f, unless there are so many that one more is of no use.
 func (g *Game) fault(f Fault) {
 	if len(g.Faults) >= mostFaults {
 		g.untold++
@@ -252,10 +251,10 @@ func (g *Game) setUp(line int) bool {
 	return true
 }
 
-// ErrTooMany reports that a file holds more games than were asked for.
+// ErrTooMany reports that a file has more games than the caller accepts.
 var ErrTooMany = errors.New("pgn: there are more games than can be taken")
 
-// ReadAll returns all games of in. Where most is not 0 and there are more than that,
+// ReadAll returns all games of in. If most is not 0 and there are more than that,
 // the error is ErrTooMany, and no more were read.
 func ReadAll(in io.Reader, most int) ([]Game, error) {
 	var games []Game

@@ -15,7 +15,7 @@ var markers = map[string]string{
 	"1/2-0": "1/2-0", "0-1/2": "0-1/2",
 }
 
-// halves are what may stand on either side of a hyphen that is written apart.
+// halves are the possible texts on either side of a hyphen with spaces.
 var halves = map[string]bool{"1": true, "0": true, "1/2": true, "1-": true, "0-": true, "1/2-": true}
 
 var plain = strings.NewReplacer("\u00bd", "1/2", "\u2013", "-", "\u2014", "-", "\u2212", "-", "\u2010", "-", "\u2011", "-", "\u2044", "/")
@@ -48,7 +48,7 @@ func (r *Reader) result(t token) (string, bool) {
 	return result, ok
 }
 
-// plainly returns text without the signs of print, where it has some.
+// plainly returns text without the signs of print, if it has any.
 func plainly(text string) string {
 	for i := range len(text) {
 		if text[i] >= 0x80 {
@@ -58,10 +58,10 @@ func plainly(text string) string {
 	return text
 }
 
-// bothLose reports whether "0-0", read where a move could stand, is the result
-// by which both players lose, and not castling. Nothing follows a result. The
-// tag decides, or the number that stands before a move of White; where neither
-// does, it is castling if castling is legal.
+// bothLose reports whether "0-0", read in the place of a move, is the result by
+// which both players lose, and not castling. Nothing follows a result. The tag
+// decides, or the number before a move of White; without either, it is castling
+// if castling is legal.
 func (w *walker) bothLose() bool {
 	after := w.reader.next()
 	w.reader.back(after)
@@ -82,7 +82,7 @@ func (w *walker) bothLose() bool {
 }
 
 // settleResult compares the marker with the tag. PGN has no marker for half a
-// point and none, nor for a game that both lose: there the tag says it, or the
+// point against none, or for a game that both lose: then the tag has it, or the
 // comment that Write puts before the marker.
 func (g *Game) settleResult(line int) {
 	tagged, ok := rules.ParseResult(plainly(g.Tag("Result")))
@@ -132,8 +132,8 @@ var evaluations = map[string]int{
 	"\u2295": 138, "\u2206": 140, "\u2313": 142, "N": 146, "TN": 146, "D": 220,
 }
 
-// unjudged returns a move without the sign of evaluation that stands right behind it, and
-// the number of that sign, or zero where none does.
+// unjudged returns a move without the sign of evaluation directly after it, and the
+// number of that sign, or zero if there is none.
 func unjudged(text string) (move string, sign int) {
 	for size := 1; size < len(text); size++ {
 		end := plainly(text[size:])

@@ -37,8 +37,8 @@ type token struct {
 // not held in memory.
 const longestToken = 1 << 20
 
-// nested is how far beyond a comment that holds an opening brace the brace that
-// closes it is looked for.
+// nested is the longest search, beyond a comment that contains an opening
+// brace, for the brace that closes it.
 const nested = 4096
 
 // scanner cuts a file into tokens. It reads every byte once, and looks at a
@@ -197,8 +197,8 @@ func pairName(text []byte) string {
 	return string(text[:name])
 }
 
-// nextGame reports whether the next game begins here, at the begin of a line: a comment that
-// nobody closed must not take it away.
+// nextGame reports whether the next game begins here, at the begin of a line: an
+// unclosed comment must not swallow it.
 func (s *scanner) nextGame(gap bool) bool {
 	rest := bytes.TrimPrefix(s.ahead(longestName+len(mark)+1), []byte(mark))
 	if len(rest) == 0 || rest[0] != '[' {
@@ -208,8 +208,8 @@ func (s *scanner) nextGame(gap bool) bool {
 	return name != "" && (gap || inRoster(name))
 }
 
-// isSymbol tells which bytes may stand in a symbol. Bytes of other alphabets
-// are let in, so that a move in a foreign notation is one token.
+// isSymbol says which bytes are possible in a symbol. Bytes of other alphabets
+// are included, so that a move in a foreign notation is one token.
 var isSymbol = func() (in [256]bool) {
 	for b := range in {
 		in[b] = b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= 0x80 || strings.IndexByte("_+#=:-/@*", byte(b)) >= 0
@@ -245,7 +245,7 @@ func (s *scanner) while(first byte, in func(byte) bool) string {
 	return s.decode(s.text)
 }
 
-// until reads up to a byte, which is not part of what it returns.
+// until reads up to a byte, which it leaves out of the result.
 func (s *scanner) until(stop byte) string {
 	s.text, s.cut = s.text[:0], false
 	breaks := 0
@@ -272,8 +272,8 @@ func (s *scanner) until(stop byte) string {
 }
 
 // comment reads a comment; its line breaks are blanks. Comments do not nest in
-// PGN, and yet a brace within one may have been closed by itself: then the next
-// brace is a closing one, which nothing but this comment can have opened.
+// PGN, and yet a brace within one may have been closed by itself. Then the next
+// brace is a closing one, which only this comment can have opened.
 func (s *scanner) comment(stop byte) string {
 	text := s.until(stop)
 	within := strings.Count(text, "{")
@@ -347,8 +347,8 @@ func (s *scanner) tagText() string {
 	return s.decode(s.text)
 }
 
-// decode returns text as UTF-8. The letters of what is read now tell the encoding
-// where it is another, once for the whole file.
+// decode returns text as UTF-8. The letters of this text determine another
+// encoding, once for the whole file.
 func (s *scanner) decode(text []byte) string {
 	if utf8.Valid(text) {
 		return string(text)

@@ -26,12 +26,12 @@ func inRoster(name string) bool {
 // width is how long a line of the export format may be.
 const width = 79
 
-// Write writes g in the export format: the seven tags of the roster first, the
-// others in alphabetical order, moves in standard notation, lines of less than
-// eighty characters. A game that does not start from the usual position gets
-// the tags SetUp and FEN. A result that PGN has no marker for, such as 1/2-0,
-// is written as * and kept in a comment. The error names a move that is not
-// legal, or is that of the writer.
+// Write writes g in the export format. The seven tags of the roster come first,
+// and the others in alphabetical order. Moves are in standard notation, in
+// lines of less than eighty characters. A game that does not start from the
+// usual position gets the tags SetUp and FEN. A result without a marker in PGN,
+// such as 1/2-0, is written as * and stored in a comment. The error names an
+// illegal move, or is the writer's.
 func Write(out io.Writer, g Game) error {
 	w := writer{out: bufio.NewWriter(out)}
 	w.tags(g)
@@ -153,8 +153,8 @@ func (p Ply) in(position rules.Position) (rules.Position, string, error) {
 	return after, "--", nil
 }
 
-// unlawful returns how an illegal move that stands is written: with its piece and
-// both its squares, and as passing where nobody can name it.
+// unlawful returns the notation of an illegal move in the game: with its piece
+// and both its squares, or as a pass if it has no squares.
 func unlawful(position rules.Position, move rules.Move) string {
 	if move == (rules.Move{}) {
 		return "--"

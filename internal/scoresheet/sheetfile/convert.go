@@ -10,8 +10,8 @@ import (
 	"blindchess/internal/scoresheet/pgn"
 )
 
-// Convert writes every sheet of a file to out, parted by empty lines, and what
-// was noticed about each to complaints, in the words of pack. It reports whether
+// Convert writes every sheet of a file to out, separated by empty lines, and the
+// notices about each to complaints, in the words of pack. It reports whether
 // every entry could be read.
 func (f *File) Convert(out, complaints io.Writer, pack language.Pack, write func(io.Writer, scoresheet.Sheet) error) (whole bool, err error) {
 	whole = true

@@ -17,7 +17,7 @@ import (
 	"blindchess/internal/text/charset"
 )
 
-// Source says how files of scoresheets are to be read.
+// Source says how to read files of scoresheets.
 type Source struct {
 	Notation string       // the language of the sheet, scoresheet.Auto, or "pgn"
 	As       string       // text, pgn, brf or braille; empty is told by name and letters
@@ -38,7 +38,7 @@ type File struct {
 }
 
 // Open opens a file of games, or reads a sheet whole. The ending of its name
-// may tell what it is; closing is called when all of it was read.
+// may show its kind; closing is called when all of it was read.
 func (s Source) Open(in io.Reader, name string, closing func()) (*File, error) {
 	kind := s.As
 	if kind == "" {
@@ -87,8 +87,7 @@ func (s Source) fromBraille(text string, brf bool) (string, error) {
 // Games returns the games of a PGN file, and nil where it holds one sheet.
 func (f *File) Games() *pgn.Reader { return f.games }
 
-// Text returns the words of the one sheet, in the letters that it is written
-// in.
+// Text returns the words of the one sheet, in its letters.
 func (f *File) Text() string { return f.text }
 
 // Next returns the next sheet, and io.EOF after the last.

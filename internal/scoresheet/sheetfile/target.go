@@ -12,7 +12,7 @@ import (
 	"blindchess/internal/scoresheet/pgn"
 )
 
-// Target says how scoresheets are to be written.
+// Target says how to write scoresheets.
 type Target struct {
 	To     string // the notation, or "pgn"; empty for that of the sheet
 	As     string // text, brf or braille
@@ -20,8 +20,8 @@ type Target struct {
 	Page   scoresheet.Page // of BRF
 }
 
-// Writer returns what writes a sheet. A braille code and the notation from which
-// the sheet was read stand in for what the target leaves open.
+// Writer returns what writes a sheet. A Braille code and the notation from which
+// the sheet was read replace what the target leaves open.
 func (t Target) Writer(code, from string) (func(io.Writer, scoresheet.Sheet) error, error) {
 	switch {
 	case t.To == "pgn":

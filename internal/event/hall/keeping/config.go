@@ -8,13 +8,13 @@ import (
 	"golang.org/x/crypto/bcrypt"
 )
 
-// passwordCost is how dear it is to try passwords that somebody read in a
-// configuration. They are of 160 bits, so that nobody finds one.
+// passwordCost is the cost of trying passwords for a reader of a configuration.
+// They have 160 bits, too many to guess.
 const passwordCost = bcrypt.MinCost
 
-// NATSConfig returns what the configuration of a server of NATS must hold so that the
-// hall of a folder, and who has one of these passes, do there what they do at a server
-// of the hall's own, and nothing else. It holds no password.
+// NATSConfig returns the part of a NATS server's configuration that lets the hall of a
+// folder, and the bearers of these passes, do there what they do at a server of the
+// hall's own. It permits nothing else. It holds no password.
 func NATSConfig(folder string, names []string) (string, error) {
 	secret, err := secretOf(folder)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"blindchess/internal/ratelimit"
 )
 
-// So many lines a hall takes, so many of one address, and so much comes over all lines
-// of one address: whoever sends more waits, and nobody else does.
+// The limits of a hall: the most connections, the most from one address, and the most
+// bytes over all connections of one address. Only a sender that exceeds them waits.
 const (
 	mostLines     = 2048
 	mostLinesEach = 256
@@ -23,7 +23,7 @@ const (
 	chunk         = 32 << 10
 )
 
-// front is where lines to a server come in. It reads each address at its own pace.
+// front accepts connections to a server. It reads each address at its own pace.
 type front struct {
 	listener net.Listener
 	server   *server.Server
@@ -59,7 +59,7 @@ func (f *front) accept() {
 	}
 }
 
-// add counts a line, where there is room for it.
+// add counts a connection, if there is room for it.
 func (f *front) add(conn net.Conn) bool {
 	from := addressOf(conn)
 	f.mu.Lock()

@@ -11,17 +11,18 @@ import (
 	"blindchess/internal/event/hall/stream"
 )
 
-// Options say what becomes of what a hall hears.
+// Options say what a hall does with its news.
 type Options struct {
 	Replicas int               // how many servers keep each stream; 0 is one
 	News     func(n hall.News) // what is to be said, one event at a time; nil tells nobody
 	Opened   func()            // is called once all that the hall held has been taken in; nil calls nobody
-	// Rows is told every so often how the tables stand; nil tells nobody.
+	// Rows is called every so often with the state of the tables; it may be nil.
 	Rows func(rows []hall.Row)
-	// Refused is told what was not believed, at first and then each time that it has
-	// doubled; nil tells nobody.
+	// Refused is called with the first refused message of a table and then each time
+	// that their number has doubled; it may be nil.
 	Refused func(r hall.Refused)
-	// Beside is told the same as this hall; nil for nobody. It must not wait.
+	// Beside receives the same messages as this hall; it may be nil. It must not
+	// wait.
 	Beside stream.Taker
 	Every  time.Duration // how often is looked whether time alone has brought something about; 0 is every second
 }
@@ -34,7 +35,7 @@ type keeper struct {
 	mu     sync.Mutex
 	hall   *hall.Hall
 	opened bool // what was kept has been taken in, and news are news
-	// stalled is whether the streams do not answer, and pulsed what was told of that last.
+	// stalled says that the streams do not answer, and pulsed is the last pulse sent.
 	stalled bool
 	pulsed  hall.Pulse
 }
@@ -117,8 +118,8 @@ func (k *keeper) Heard(key hall.Key, beat hall.Beat) {
 	}
 }
 
-// tell tells news. What happened before the hall was opened is none. The caller
-// holds mu.
+// tell passes on news. Events before the hall was opened are no news. The
+// caller holds mu.
 func (k *keeper) tell(news []hall.News) {
 	if !k.opened {
 		return
@@ -133,7 +134,7 @@ func (k *keeper) tell(news []hall.News) {
 	}
 }
 
-// look tells what time alone brings about, until ctx ends.
+// look passes on the news that time alone brings, until ctx ends.
 func (k *keeper) look(ctx context.Context) {
 	ticks := time.NewTicker(cmp.Or(k.Every, time.Second))
 	defer ticks.Stop()
@@ -155,8 +156,8 @@ func (k *keeper) look(ctx context.Context) {
 	}
 }
 
-// pulse tells everybody who watches that the hall lives, and once that it has stalled
-// or is well again. The caller holds mu.
+// pulse tells all watchers that the hall lives, and once that it has stalled or is
+// well again. The caller holds mu.
 func (k *keeper) pulse() {
 	now := hall.PulseWell
 	if k.stalled {
@@ -178,7 +179,7 @@ const (
 	probeEvery   = time.Second
 )
 
-// probe looks whether what tables tell can be kept, until ctx ends.
+// probe checks whether the tables' messages can be stored, until ctx ends.
 func (k *keeper) probe(ctx context.Context) {
 	ticks := time.NewTicker(probeEvery)
 	defer ticks.Stop()
@@ -199,7 +200,7 @@ func (k *keeper) probe(ctx context.Context) {
 	}
 }
 
-// refuse counts what was not believed of a table.
+// refuse counts a refused message of a table.
 func (k *keeper) refuse(r stream.Refusal) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -209,7 +210,7 @@ func (k *keeper) refuse(r stream.Refusal) {
 	}
 }
 
-// view answers how the tables stand.
+// view answers with the state of the tables.
 func (k *keeper) view(_ string, _ []byte, answer func([]byte)) {
 	k.mu.Lock()
 	rows := k.hall.Rows(time.Now())

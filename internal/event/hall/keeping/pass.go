@@ -30,7 +30,7 @@ const EveryRound = stream.EveryRound
 // boards as numbers, such as 12 or 1-20, or another name.
 func PostName(round, boards string) string { return stream.PostName(round, boards) }
 
-// secretFile is where the secret of a hall is kept, from which all passwords follow.
+// secretFile is the file of a hall's secret, from which all passwords follow.
 const secretFile = "secret"
 
 // Password returns the password that belongs to a name at the hall of a folder,
@@ -43,9 +43,9 @@ func Password(folder, name string) (string, error) {
 	return passwordOf(secret, name), nil
 }
 
-// Pass returns what the pass of a name at the hall of a folder holds: the name, its
-// password, and for a post, or the hall itself, the key that proves what they tell. The
-// key is never sent.
+// Pass returns the content of a name's pass at the hall of a folder. It has the name,
+// its password, and for a post, or the hall itself, the key that proves its messages.
+// The key is never sent.
 func Pass(folder, name string) (string, error) {
 	secret, err := secretOf(folder)
 	if err != nil {
@@ -61,11 +61,10 @@ func Pass(folder, name string) (string, error) {
 	return strings.Join(words, " "), nil
 }
 
-// everyRound is how a pass for all rounds is asked for.
+// everyRound is the word for a pass for all rounds.
 const everyRound = "every"
 
-// Named returns the name on the pass that somebody asks for by a word: ROUND/BOARDS or
-// arbiter.
+// Named returns the name on the pass for a word: ROUND/BOARDS or arbiter.
 func Named(word string) (string, error) {
 	if round, boards, of := strings.Cut(word, "/"); of && round != "" && boards != "" {
 		if round == everyRound {
@@ -79,8 +78,8 @@ func Named(word string) (string, error) {
 	return word, nil
 }
 
-// WritePass writes the pass of a name to a file, or where none is named to one in the
-// folder of the hall that is called as the word it was asked for by, and returns which.
+// WritePass writes the pass of a name to a file, or without a path to one in the folder
+// of the hall that is named after word, and returns its path.
 func WritePass(folder, name, word, path string) (string, error) {
 	text, err := Pass(folder, name)
 	if err != nil {
@@ -92,8 +91,8 @@ func WritePass(folder, name, word, path string) (string, error) {
 	return path, os.WriteFile(path, []byte(text+"\n"), 0o600)
 }
 
-// GrantNATS writes the passes that are asked for by words, and that of the hall, and
-// returns what NATSConfig does of them.
+// GrantNATS writes the passes for words, and the hall's, and returns the result of
+// NATSConfig for them.
 func GrantNATS(folder string, words []string) (string, error) {
 	names := make([]string, len(words))
 	for i, word := range words {
@@ -161,7 +160,7 @@ func secretOf(folder string) ([]byte, error) {
 // guard lets in who has a pass.
 type guard struct{ secret []byte }
 
-// Check lets c in, with what its name may do. The server asks it.
+// Check admits c, with the permissions of its name. The server asks it.
 func (g guard) Check(c server.ClientAuthentication) bool {
 	given := c.GetOpts()
 	want := passwordOf(g.secret, given.Username)

@@ -15,7 +15,8 @@ import (
 	"blindchess/internal/event/hall/stream"
 )
 
-// ServerOptions say what is kept where, and who comes in how. Folder is needed.
+// ServerOptions say where data is stored, and who may connect. Folder is
+// needed.
 type ServerOptions struct {
 	Folder string // what is kept, and the secret from which passes follow
 	Listen string // where posts and arbiters come in, such as 127.0.0.1:4222
@@ -82,7 +83,7 @@ func checkAddress(address string) error {
 	return nil
 }
 
-// Address returns where others come in.
+// Address returns the address for others.
 func (s *Server) Address() string {
 	host, port, _ := net.SplitHostPort(s.front.listener.Addr().String())
 	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
@@ -91,9 +92,9 @@ func (s *Server) Address() string {
 	return "nats://" + net.JoinHostPort(host, port)
 }
 
-// provedFile holds up to which message of each stream an earlier version kept what was
-// not proved. It is made as this version opens the hall first: nobody but the hall has
-// written to its streams since.
+// provedFile contains, for each stream, the last message that an earlier version
+// stored without proof. It is made when this version first opens the hall: only the
+// hall has written to its streams since.
 const provedFile = "proved"
 
 // Line opens a line of the hall itself, which may do everything.
@@ -124,7 +125,7 @@ func (s *Server) Line(tell func(string)) (*stream.Line, error) {
 	return stream.Dial(a, tell)
 }
 
-// Close ends the server with all that was told kept.
+// Close ends the server with all its messages stored.
 func (s *Server) Close() {
 	s.front.close()
 	s.server.Shutdown()

@@ -40,7 +40,7 @@ type Page struct {
 	watchers map[chan struct{}]struct{}
 }
 
-// row is one table as it stands on the page.
+// row is one table on the page.
 type row struct {
 	ID      string   `json:"id"`
 	Calls   bool     `json:"calls"`          // it needs the arbiter
@@ -50,15 +50,16 @@ type row struct {
 	changed int      // as shown counts
 }
 
-// dial is one clock. One that runs tells when it will have run out, so that a browser
-// shows its seconds and a row changes only when something has happened.
+// dial is one clock. One that runs has the time at which it will have run out, so
+// that a browser shows its seconds and a row changes only when something has
+// happened.
 type dial struct {
 	Text string `json:"text"` // as it stood when the row changed last
 	Ends int64  `json:"ends,omitempty"`
 }
 
-// same reports whether two rows show the same. An instant at which a clock runs out is
-// worked out anew each second, and is another one within the second.
+// same reports whether two rows show the same. The instant at which a clock runs out
+// is computed again each second, and varies within the second.
 func (r row) same(other row) bool {
 	if r.ID != other.ID || r.Calls != other.Calls || r.Soft != other.Soft || !slices.Equal(r.Cells, other.Cells) {
 		return false
@@ -79,7 +80,7 @@ type news struct {
 	Calls  bool   `json:"calls"`
 }
 
-// kept is how many news somebody may miss who was away.
+// kept is the most news that an absent user can receive later.
 const kept = 200
 
 // New returns a page in the words of a pack, on which there is no table yet.
@@ -128,7 +129,7 @@ func (p *Page) Show(rows []hall.Row) {
 	p.shown, p.rows, p.drawn, p.whole = now, shown, nil, nil
 }
 
-// Say says one event to everybody who has the page open.
+// Say says one event to all users who have the page open.
 func (p *Page) Say(n hall.News) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -170,7 +171,7 @@ func (p *Page) titled(rows []hall.Row) string {
 	}
 }
 
-// count tells how many tables there are, how many have ended, and how many wait.
+// count says how many tables there are, how many have ended, and how many wait.
 func count(pack language.Pack, rows []hall.Row) string {
 	ended, waiting := 0, 0
 	for _, r := range rows {
@@ -260,8 +261,8 @@ func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// draw writes the page as it stands. It is drawn once a second at most,
-// however many ask for it.
+// draw writes the present page. It is drawn once a second at most, however many
+// ask for it.
 func (p *Page) draw(w http.ResponseWriter) {
 	p.mu.Lock()
 	drawn, err, now := p.drawn, error(nil), p.now()
@@ -278,7 +279,7 @@ func (p *Page) draw(w http.ResponseWriter) {
 	_, _ = w.Write(drawn)
 }
 
-// paint returns the page as it stands. The caller holds mu.
+// paint returns the present page. The caller holds mu.
 func (p *Page) paint(now time.Time) ([]byte, error) {
 	var page bytes.Buffer
 	err := p.template.Execute(&page, map[string]any{

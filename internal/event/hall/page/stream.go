@@ -18,12 +18,12 @@ type change struct {
 	News  []news   `json:"news,omitempty"`
 }
 
-// stuck is how long a browser may take nothing before its stream is cut; it comes
-// back by itself.
+// stuck is how long a browser may read nothing before its stream is cut; it
+// returns by itself.
 const stuck = 20 * time.Second
 
-// stream sends changes as they come, until whoever reads goes. The numbers of its
-// events are those of the news, so that who comes back misses none.
+// stream sends changes as they come, until the reader leaves. The numbers of its
+// events are the news's, so that a returning reader misses none.
 func (p *Page) stream(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	wake := make(chan struct{}, 1)
@@ -80,7 +80,7 @@ type event struct {
 }
 
 // since returns what has changed since a place, and goes on to now. All streams
-// begin with the same bytes, which are kept once.
+// begin with the same bytes, which are stored once.
 func (p *Page) since(at *place) (events []event) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

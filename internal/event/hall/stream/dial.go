@@ -25,8 +25,8 @@ type Access struct {
 	Password    string
 	Key         []byte // proves what is told by that name; nil tells nothing
 	Master      []byte // of the hall itself: it proves what everybody tells
-	// Before is up to which message of each stream an earlier version kept what was not
-	// proved. Kept is told it where Old says that this is still to be found out.
+	// Before is, for each stream, the last message that an earlier version stored
+	// without proof. Kept is called with it if Old says that it must still be found.
 	Before map[string]uint64
 	Old    bool
 	Kept   func(before map[string]uint64) error
@@ -52,12 +52,12 @@ type Line struct {
 	toldAll    int
 }
 
-// complainEvery is how often it is told at most what goes wrong on a line: a lost
-// hall is lost to all tables at once.
+// complainEvery is the shortest interval between complaints about a line: a lost
+// hall is lost to all tables together.
 const complainEvery = 10 * time.Second
 
-// complain tells what went wrong, unless something was told a moment ago or the
-// line is lost, which is told by itself.
+// complain reports a fault, unless another was reported a moment ago or the
+// line is lost, which is reported separately.
 func (l *Line) complain(err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -68,8 +68,8 @@ func (l *Line) complain(err error) {
 	l.tell("hall: " + err.Error())
 }
 
-// Dial opens a line. It returns before the hall has answered, so that nobody waits
-// for it. tell is told what goes wrong, a sentence each.
+// Dial opens a line. It returns before the hall has answered, so that no table
+// waits for it. tell is called with faults, a sentence each.
 func Dial(a Access, tell func(string)) (*Line, error) {
 	if err := a.read(); err != nil {
 		return nil, err
@@ -118,8 +118,8 @@ func Dial(a Access, tell func(string)) (*Line, error) {
 	return line, nil
 }
 
-// DialPost opens the line of a post, which proves what it tells by the file of a pass, and
-// comes in by a file of credentials where one is named.
+// DialPost opens the line of a post, which proves its messages by the file of a pass,
+// and logs in by a file of credentials if one is named.
 func DialPost(url, credentials, pass string, tell func(string)) (*Line, error) {
 	if pass == "" {
 		return nil, errors.New("post: --hall needs --pass FILE: the hall believes nothing without the pass that blindchess-hall pass writes")
@@ -131,8 +131,8 @@ func DialPost(url, credentials, pass string, tell func(string)) (*Line, error) {
 	return Dial(a, tell)
 }
 
-// read reads who somebody is out of the files that are given. Answers come to an
-// address that nobody else may read.
+// read reads the identity from the given files. Answers come to an address that
+// no one else may read.
 func (a *Access) read() error {
 	path := a.Pass
 	if a.Credentials != "" {
@@ -176,7 +176,7 @@ func (a *Access) read() error {
 	return nil
 }
 
-// credentials returns how somebody proves who they are by a file of NATS.
+// credentials returns the options that prove an identity by a file of NATS.
 func credentials(path string) ([]nats.Option, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -198,7 +198,7 @@ func Inbox(name string) string {
 // Close ends the line.
 func (l *Line) Close() { l.conn.Close() }
 
-// Request asks somebody who listens at a subject, and returns what they answer.
+// Request asks a listener at a subject, and returns its answer.
 func (l *Line) Request(ctx context.Context, subject string, question []byte) ([]byte, error) {
 	answer, err := l.conn.RequestWithContext(ctx, subject, question)
 	if err != nil {
@@ -208,8 +208,8 @@ func (l *Line) Request(ctx context.Context, subject string, question []byte) ([]
 }
 
 // atATime is of how many tables answers are awaited at once on a line. Of thousands
-// that are told at the same moment, as after a hall has lost its disk, most would be
-// given up before their answers come, and told again in vain.
+// that are sent at the same moment, as after a hall has lost its disk, most would be
+// given up before their answers come, and sent again in vain.
 const atATime = 512
 
 // exchange sends a message about a table when its turn has come, and waits for the
@@ -226,11 +226,11 @@ func (l *Line) exchange(ctx context.Context, m *nats.Msg) (*nats.Msg, error) {
 	return l.conn.RequestMsgWithContext(ctx, m)
 }
 
-// Tell sends a message to whoever listens at a subject now.
+// Tell sends a message to the present listeners of a subject.
 func (l *Line) Tell(subject string, text []byte) { _ = l.conn.Publish(subject, text) }
 
-// Listen has take be told each message at a subject, until the line is closed.
-// answer sends something back, where that is wanted.
+// Listen makes take receive each message at a subject, until the line is
+// closed. answer sends a reply, if one is wanted.
 func (l *Line) Listen(subject string, take func(subject string, text []byte, answer func([]byte))) error {
 	_, err := l.conn.Subscribe(subject, func(m *nats.Msg) {
 		take(m.Subject, m.Data, func(text []byte) {

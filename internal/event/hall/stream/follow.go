@@ -14,13 +14,13 @@ import (
 	"blindchess/internal/event/hall"
 )
 
-// Taker is told what tables tell, each board in its order.
+// Taker receives the tables' messages, each board's in order.
 type Taker interface {
 	Take(key hall.Key, e hall.Envelope, kept time.Time) // kept is when the hall was told it
 	Heard(key hall.Key, beat hall.Beat)
 }
 
-// Make makes the streams that are not there, each kept by so many servers.
+// Make makes the missing streams, each stored by so many servers.
 func (l *Line) Make(ctx context.Context, replicas int) error {
 	js, err := jetstream.New(l.conn)
 	if err != nil {
@@ -46,9 +46,9 @@ func (l *Line) Make(ctx context.Context, replicas int) error {
 	return l.kept(l.before)
 }
 
-// Follow has a taker be told everything from the first message on, and from then on
-// what comes, until ctx ends; and asks all posts what they have. took is called for
-// each stream as soon as all that it held has been told.
+// Follow passes every message from the first one to a taker, and then the new ones,
+// until ctx ends. It also asks all posts for their state. took is called for each
+// stream as soon as its old messages have been passed.
 func (l *Line) Follow(ctx context.Context, taker Taker, took func()) error {
 	beats, err := l.conn.Subscribe("hall.beat.*.*", func(m *nats.Msg) {
 		var beat hall.Beat
@@ -164,10 +164,11 @@ func (f *following) take(m jetstream.Msg) {
 	}
 }
 
-// watchEvery is how often it is looked whether a stream has more than came of it.
+// watchEvery is the interval between checks whether a stream has more messages
+// than have arrived.
 const watchEvery = 5 * time.Second
 
-// watch begins anew where for a while nothing came of what the stream has, as when
+// watch starts again if for a while no message of a stream has arrived, as when
 // the server that sent it was killed.
 func (f *following) watch(ctx context.Context) {
 	ticks := time.NewTicker(watchEvery)
@@ -200,8 +201,8 @@ func (f *following) watch(ctx context.Context) {
 // probeTimeout is how long a stream may take to say that it is there.
 const probeTimeout = 2 * time.Second
 
-// Keeps reports whether every stream answers, as one does whose servers agree on who
-// leads: what tables tell is kept.
+// Keeps reports whether every stream answers, as one does whose servers agree on a
+// leader: then the tables' messages are stored.
 func (l *Line) Keeps(ctx context.Context) bool {
 	ctx, end := context.WithTimeout(ctx, probeTimeout)
 	defer end()

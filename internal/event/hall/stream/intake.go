@@ -16,8 +16,8 @@ import (
 	"blindchess/internal/ratelimit"
 )
 
-// The quotas of one board. What comes beyond them is refused, and costs no other board
-// anything.
+// The quotas of one board. Messages beyond them are refused, without cost to other
+// boards.
 const (
 	mostMessage = 256 << 10             // bytes of one message
 	mostTold    = 4 << 20               // bytes that are kept of one board
@@ -35,8 +35,8 @@ type Refusal struct {
 	Reason error
 }
 
-// intake takes in what posts tell and ask. Nobody but the hall writes to its streams,
-// and its answers go to who asked and nowhere else.
+// intake takes the messages and questions of posts. Only the hall writes to its
+// streams, and its answers go only to the sender of the question.
 type intake struct {
 	line  *Line
 	turns chan struct{}
@@ -51,8 +51,8 @@ type quota struct {
 	atWork int
 }
 
-// Intake takes in what posts tell, until ctx ends. Where several halls keep the same
-// streams one of them takes in each message.
+// Intake takes in what posts tell, until ctx ends. If several halls share the same
+// streams one of them takes each message.
 func (l *Line) Intake(ctx context.Context) error {
 	in := &intake{line: l, turns: make(chan struct{}, atATime), boards: map[hall.Key]*quota{}}
 	for kind, take := range map[string]func(context.Context, hall.Key, string, sealed, *nats.Msg){"tell": in.keep, "has": in.answer} {
@@ -92,9 +92,9 @@ func (in *intake) take(ctx context.Context, kind string, m *nats.Msg, do func(co
 	}()
 }
 
-// believe returns what a message says, where it comes from who may say it, wants its
-// answer itself, and is within the quotas of its board. Where it is, done must be
-// called afterwards.
+// believe returns the content of a message, if its sender is permitted, wants the
+// answer itself, and is within the quotas of its board. If it does, the caller must
+// call done afterwards.
 func (in *intake) believe(kind string, board hall.Key, game string, m *nats.Msg) (sealed, error) {
 	if len(m.Data) > mostMessage {
 		return sealed{}, errLong
@@ -162,7 +162,7 @@ func (in *intake) reply(s sealed, m *nats.Msg, a answered) {
 	}
 }
 
-// keep keeps what was told, and says so once it is safe.
+// keep stores a message, and confirms it once it is safe.
 func (in *intake) keep(ctx context.Context, board hall.Key, game string, s sealed, m *nats.Msg) {
 	if e, err := hall.ReadEnvelope(s.Says); err != nil || e.Game != game && Token(e.Game) != game {
 		in.line.refuse(Refusal{Board: board, By: Token(s.By), Reason: errForged})
@@ -170,8 +170,8 @@ func (in *intake) keep(ctx context.Context, board hall.Key, game string, s seale
 	}
 	kept := nats.NewMsg(Subject(board, game))
 	kept.Data = m.Data
-	// No message has an ID: this alone keeps any from being doubled, and a server that
-	// led and was killed may answer that an ID is known whose message it has lost.
+	// No message has an ID: this alone prevents duplicates. A server that led and was
+	// killed may answer that an ID is known although it has lost the message.
 	kept.Header.Set("Nats-Expected-Last-Subject-Sequence", strconv.FormatUint(s.After, 10))
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
@@ -198,7 +198,7 @@ func (in *intake) keep(ctx context.Context, board hall.Key, game string, s seale
 	}
 }
 
-// answer says what the hall has of a game, as far as it is believed.
+// answer says which trusted records of a game the hall has.
 func (in *intake) answer(ctx context.Context, board hall.Key, game string, s sealed, m *nats.Msg) {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
@@ -223,8 +223,8 @@ func (in *intake) answer(ctx context.Context, board hall.Key, game string, s sea
 	in.reply(s, m, a)
 }
 
-// read returns the envelope of a message that a stream keeps, where it is to be
-// believed: it was proved, or an earlier version kept it before anything was.
+// read returns the envelope of a message in a stream, if it can be trusted: it
+// was proved, or an earlier version stored it before proofs existed.
 func (l *Line) read(subject string, number uint64, text []byte) (hall.Envelope, error) {
 	board, game, is := gameOf(subject)
 	if !is {
@@ -247,7 +247,7 @@ func (l *Line) room(board hall.Key, bytes int) bool {
 	return l.told[board]+bytes <= mostTold && l.toldAll+bytes <= mostEver
 }
 
-// count counts bytes that are kept of a board.
+// count counts the stored bytes of a board.
 func (l *Line) count(board hall.Key, bytes int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -255,7 +255,7 @@ func (l *Line) count(board hall.Key, bytes int) {
 	l.toldAll += bytes
 }
 
-// refuse tells whoever wants to know that something was not believed.
+// refuse passes a refusal to the registered function.
 func (l *Line) refuse(r Refusal) {
 	l.mu.Lock()
 	told := l.refused
@@ -265,7 +265,7 @@ func (l *Line) refuse(r Refusal) {
 	}
 }
 
-// Refused has somebody be told of everything that is not believed. It must not block.
+// Refused registers a function that receives every refusal. It must not block.
 func (l *Line) Refused(told func(Refusal)) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

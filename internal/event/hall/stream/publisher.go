@@ -17,7 +17,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// Publisher tells a hall of one table. Take never waits.
+// Publisher sends one table's records to a hall. Take never waits.
 type Publisher struct {
 	line *Line
 
@@ -35,7 +35,8 @@ type Publisher struct {
 	wake    chan struct{}
 }
 
-// Publisher returns what tells the hall of one table. Run must be called for it.
+// Publisher returns a publisher of one table for the hall. Run must be called
+// for it.
 func (l *Line) Publisher() *Publisher {
 	return &Publisher{line: l, wake: make(chan struct{}, 1), resync: true}
 }
@@ -68,7 +69,7 @@ func (p *Publisher) take(at clock.Instant, records []table.Record) {
 	nudge(p.wake)
 }
 
-// nudge wakes whoever waits, and is not lost where nobody waits yet.
+// nudge wakes a waiting goroutine, and is not lost if none waits yet.
 func nudge(wake chan struct{}) {
 	select {
 	case wake <- struct{}{}:
@@ -76,9 +77,10 @@ func nudge(wake chan struct{}) {
 	}
 }
 
-// Times of a publisher: how often it tells that its table is heard, how long it
-// waits for an answer, and how often it asks what the hall has though it took all: a
-// server that led and was killed may have taken what the others never got.
+// Times of a publisher: how often it reports that its table is heard, how long it
+// waits for an answer, and how often it asks for the hall's state even though the
+// hall took everything. A server that led and was killed may have taken messages
+// that the others never got.
 const (
 	beatEvery     = time.Second
 	answerTimeout = 5 * time.Second
@@ -92,8 +94,8 @@ const (
 	longMessage = mostMessage / 2
 )
 
-// Run tells the hall all that Take takes until ctx ends, and over and over what it
-// lacks.
+// Run sends the hall all records from Take until ctx ends, and again and again the
+// missing ones.
 func (p *Publisher) Run(ctx context.Context) {
 	asked, err := p.line.conn.Subscribe(Ask, func(*nats.Msg) {
 		p.mu.Lock()
@@ -135,8 +137,8 @@ func (p *Publisher) Run(ctx context.Context) {
 	}
 }
 
-// beat tells that the table is heard. A table whose clock runs tells every second what
-// time it is: where it has told nothing since the last beat, it is not heard.
+// beat reports that the table is heard. A table whose clock runs sends its time every
+// second: if it has sent nothing since the last beat, it is silent.
 func (p *Publisher) beat() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -150,7 +152,7 @@ func (p *Publisher) beat() {
 // now returns the present instant of the table. The caller holds mu.
 func (p *Publisher) now() clock.Instant { return p.present.Add(time.Since(p.told)) }
 
-// beat tells that a table is heard, and how far it is.
+// beat reports that a table is heard, and its last record.
 func (l *Line) beat(key hall.Key, beat hall.Beat) {
 	m := nats.NewMsg(Beat(key))
 	m.Data, _ = json.Marshal(beat.At)
@@ -178,8 +180,9 @@ type sent struct {
 
 // send sends what the hall lacks.
 func (p *Publisher) send(ctx context.Context, s *sent) error {
-	// A hall that has something else is asked at once; where its answer does not help,
-	// as while its servers agree on who leads, that is waited out as any failure.
+	// A hall with a different state is asked immediately; if its answer does not help,
+	// as while its servers agree on a leader, the publisher waits as after any
+	// failure.
 	asked := false
 	for {
 		p.mu.Lock()
@@ -260,8 +263,8 @@ func (p *Publisher) ask(ctx context.Context, key hall.Key, game string, s *sent)
 			return nil
 		}
 	}
-	// Either the table has not told all yet that it told before, or the hall has
-	// something else: then it is told from the beginning.
+	// Either the table has not yet repeated all its records, or the hall has
+	// different ones: then it is sent from the beginning.
 	if p.latest >= a.Last {
 		s.records = 0
 		return nil
@@ -270,8 +273,8 @@ func (p *Publisher) ask(ctx context.Context, key hall.Key, game string, s *sent)
 	return fmt.Errorf("the hall has more of table %s than the table has told so far", key.Board)
 }
 
-// converse tells or asks a hall something of a game, with its proof, and returns the
-// answer.
+// converse sends a hall a message or a question about a game, with its proof, and
+// returns the answer.
 func (l *Line) converse(ctx context.Context, kind string, key hall.Key, game string, after uint64, says []byte) (answered, error) {
 	text, err := l.seal(kind, key, Token(game), after, says)
 	if err != nil {
@@ -296,8 +299,8 @@ func (l *Line) converse(ctx context.Context, kind string, key hall.Key, game str
 // errOther is returned where the hall has another message last than was thought.
 var errOther = errors.New("the hall has something else of this table")
 
-// publish tells one envelope after the message with a number, and returns the number
-// it got. A message that is there already is not doubled.
+// publish sends one envelope after the message with a number, and returns its own
+// number. A message that is there already is not doubled.
 func (p *Publisher) publish(ctx context.Context, key hall.Key, game string, e hall.Envelope, after uint64) (uint64, error) {
 	text, err := json.Marshal(e)
 	if err != nil {
@@ -314,7 +317,7 @@ func (p *Publisher) publish(ctx context.Context, key hall.Key, game string, e ha
 	}
 }
 
-// What a server of NATS answers where another message is the last of a subject.
+// The answers of a NATS server if another message is the last of a subject.
 const (
 	wrongLast         = 10071
 	wrongLastConstant = 10164

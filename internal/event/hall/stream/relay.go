@@ -8,9 +8,9 @@ import (
 	"blindchess/internal/event/hall"
 )
 
-// Relay tells another hall what this one hears, each game as its post would. It is a
-// Taker that never waits: whatever comes to it is told to the other hall as soon as
-// that is reached, and what that one lacks is told again. Run owns all that runs.
+// Relay sends another hall this one's messages, each game as its post would. It is a
+// Taker that never waits: it sends each message to the other hall as soon as that is
+// reached, and the missing ones again. Run owns all that runs.
 type Relay struct {
 	line *Line
 	wake chan struct{}
@@ -26,14 +26,14 @@ type game struct {
 	id string
 }
 
-// Relay returns what tells a hall of the games that it takes in. Run must be called
+// Relay returns a relay of the games that it takes to a hall. Run must be called
 // for it.
 func (l *Line) Relay() *Relay {
 	return &Relay{line: l, wake: make(chan struct{}, 1), games: map[game]*Publisher{}}
 }
 
-// Run tells the hall all that Take takes, before it or meanwhile, until ctx ends, and
-// returns when nothing is told any more.
+// Run sends the hall all messages from Take, before it or meanwhile, until ctx ends,
+// and returns when all publishers have ended.
 func (r *Relay) Run(ctx context.Context) {
 	var runs sync.WaitGroup
 	defer runs.Wait()
@@ -58,8 +58,8 @@ func (r *Relay) next() []*Publisher {
 	return begun
 }
 
-// Take takes in what a table tells. A game that is told from its beginning again is
-// held against what was told of it before.
+// Take takes in what a table tells. A game that is sent from its beginning again is
+// compared with its earlier records.
 func (r *Relay) Take(key hall.Key, e hall.Envelope, _ time.Time) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -81,9 +81,8 @@ func (r *Relay) Heard(key hall.Key, beat hall.Beat) {
 	}
 }
 
-// retake takes in an envelope that a hall had from the post of the table. Where it
-// begins the game anew with other records than those that are known, they are
-// forgotten.
+// retake takes in an envelope that a hall had from the post of the table. If it
+// starts the game again with other records than the known ones, those are dropped.
 func (p *Publisher) retake(e hall.Envelope) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -93,8 +92,8 @@ func (p *Publisher) retake(e hall.Envelope) {
 	p.take(e.At, e.Records)
 }
 
-// knows reports whether the records of an envelope from the beginning are, as far as
-// both go, those that are known. The caller holds mu.
+// knows reports whether the records of an envelope from the beginning equal the
+// known ones, over the length of both. The caller holds mu.
 func (p *Publisher) knows(e hall.Envelope) bool {
 	var chain hall.Chain
 	for i, r := range e.Records {

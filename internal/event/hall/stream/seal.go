@@ -13,9 +13,9 @@ import (
 	"blindchess/internal/event/hall"
 )
 
-// sealed is what a post tells or asks, with the proof that it comes from who may: what
-// the hall believes is never the name of a subject. It is kept as it came, so that what
-// is read again is proved again.
+// sealed is a post's message or question, with the proof that its sender is permitted:
+// the hall never trusts the name of a subject. It is stored unchanged, so that it is
+// proved again when it is read again.
 type sealed struct {
 	By    string          `json:"by"`   // the name on the pass
 	Seal  string          `json:"seal"` // over all the rest, and over where it is told
@@ -43,7 +43,7 @@ func SealKey(master []byte, name string) []byte {
 	return mac.Sum(nil)
 }
 
-// sealOf returns the proof of what is said in a kind of message of a game.
+// sealOf returns the proof of a message of some kind about a game.
 func sealOf(key []byte, kind string, board hall.Key, game string, s sealed) string {
 	mac := hmac.New(sha256.New, key)
 	for _, part := range []string{"blindchess hall 1", kind, s.By, Token(board.Round), Token(board.Board), Token(game), strconv.FormatUint(s.After, 10), string(s.Says)} {
@@ -53,14 +53,14 @@ func sealOf(key []byte, kind string, board hall.Key, game string, s sealed) stri
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-// seal returns what is said with its proof.
+// seal returns a message with its proof.
 func (l *Line) seal(kind string, board hall.Key, game string, after uint64, says []byte) ([]byte, error) {
 	s := sealed{By: l.name, After: after, Says: says}
 	s.Seal = sealOf(l.key, kind, board, game, s)
 	return json.Marshal(s)
 }
 
-// unseal returns what is said in a message whose proof is right.
+// unseal returns the content of a message whose proof is right.
 func (l *Line) unseal(kind string, board hall.Key, game string, text []byte) (sealed, error) {
 	var s sealed
 	if err := json.Unmarshal(text, &s); err != nil || s.Seal == "" || len(l.master) == 0 {
@@ -76,8 +76,8 @@ func (l *Line) unseal(kind string, board hall.Key, game string, text []byte) (se
 	return s, nil
 }
 
-// The names that are on no pass of a post: that of the hall itself, and that of an
-// arbiter, who may ask how the tables stand and is told news.
+// The names that are on no post's pass: the hall's own, and the arbiter's, who may
+// ask for the state of the tables and receives news.
 const (
 	Keeper  = "keeper"
 	Arbiter = "arbiter"

@@ -40,15 +40,15 @@ func Allowed(round, board string) []string {
 	return []string{"hall.tell." + place + ".*", "hall.has." + place + ".*", "hall.beat." + place}
 }
 
-// Beat returns where a post tells that it still hears a board. These messages are
-// not kept.
+// Beat returns the subject by which a post reports that it still hears a board.
+// These messages are not stored.
 func Beat(key hall.Key) string { return "hall.beat." + Token(key.Round) + "." + Token(key.Board) }
 
-// beatHeader is where a beat says of which game it is, and how far that has come.
+// beatHeader is the header of a beat that names its game, and its last record.
 const beatHeader = "Beat"
 
-// The other subjects: a hall asks all posts what they have, is asked how its tables
-// stand, and tells its news.
+// The other subjects: a hall asks all posts for their state, answers about its
+// tables, and sends its news.
 const (
 	Ask  = "hall.ask"
 	View = "hall.view"

@@ -58,8 +58,8 @@ func Again(from tournament.From, round int) (*Sheet, error) {
 	return Read(from.File, from.Data, encoding, round)
 }
 
-// readPairs reads what pairing programs answer: how many pairs there are, then two
-// numbers a line, White first; with 0 somebody has the bye.
+// readPairs reads a pairing program's answer: the number of pairs, then two
+// numbers a line, White first. With 0 a player has the bye.
 func readPairs(text string) ([][2]int, error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
@@ -157,8 +157,8 @@ func pairOf(r tournament.Round, white, black int) (tournament.Pairing, bool) {
 	return r.Pairings[at], true
 }
 
-// take adds a round of the file to what was found: as a new one, or what differs
-// from the one that there is.
+// take adds a round of the file to the findings: as a new one, or the
+// differences from the existing one.
 func (f *Found) take(t tournament.Tournament, theirs tournament.Round, from tournament.From, o Options) error {
 	f.Round = theirs.Number
 	ours, known := t.Round(theirs.Number)
@@ -273,9 +273,9 @@ func samePlayers(t, theirs tournament.Tournament, report *trf.Report) error {
 	return nil
 }
 
-// seat numbers the boards of a round of which a report does not tell them: first
-// where the stronger player of the two has most points, then both together, then
-// by the lower number of the two.
+// seat numbers the boards of a round in a report without them. It sorts by the
+// points of the stronger player of the two, then of both together, then by the
+// lower number of the two.
 func seat(t tournament.Tournament, round *tournament.Round) {
 	points := make(map[int]int)
 	if standings, err := t.Standings(round.Number - 1); err == nil {

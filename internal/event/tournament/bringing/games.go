@@ -65,7 +65,7 @@ func withGames(games []pgn.Game, results map[int]tournament.Result) string {
 	return out.String()
 }
 
-// inPGN returns a result as PGN has it, where a forfeit is told as won and lost.
+// inPGN returns a result as PGN has it, with a forfeit as won and lost.
 func inPGN(result tournament.Result) string {
 	switch white, black := result.White.Points(), result.Black.Points(); {
 	case white > black:

@@ -2,7 +2,7 @@ package bringing
 
 import "strings"
 
-// cell is one value of a list, and where it stands in the text.
+// cell is one value of a list, and its place in the text.
 type cell struct {
 	text     string
 	from, to int
@@ -15,7 +15,7 @@ type row struct {
 	end   int // where the line ends in the text
 }
 
-// at returns what stands in a column, and "" where the line is shorter.
+// at returns the value in a column, and "" if the line is shorter.
 func (r row) at(column int) string {
 	if column < 0 || column >= len(r.cells) {
 		return ""
@@ -23,7 +23,7 @@ func (r row) at(column int) string {
 	return r.cells[column].text
 }
 
-// empty reports whether nothing stands in a line.
+// empty reports whether a line has no values.
 func (r row) empty() bool {
 	for _, c := range r.cells {
 		if c.text != "" {
@@ -33,7 +33,7 @@ func (r row) empty() bool {
 	return true
 }
 
-// grid parts a text into lines and their values. A value may stand in quotes.
+// grid parts a text into lines and their values. A value may be in quotes.
 func grid(text string, comma byte) []row {
 	var rows []row
 	for at := 0; at < len(text); {

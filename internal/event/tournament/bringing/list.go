@@ -21,7 +21,7 @@ type list struct {
 	pgn     []pgn.Game
 }
 
-// game is one line of a list: a game, or somebody without one.
+// game is one line of a list: a game, or a player without one.
 type game struct {
 	line         int
 	white, black side
@@ -45,7 +45,7 @@ type columns struct {
 }
 
 // readList reads a list of values, if the text is one. Of several rounds it takes
-// the one that is wanted, or else the last one.
+// the wanted one, or otherwise the last one.
 func readList(text string, wanted int) (*list, error) {
 	for _, comma := range []byte{'\t', ';', ','} {
 		rows := grid(text, comma)
@@ -160,8 +160,8 @@ func header(r row) (columns, bool) {
 	return match(r)
 }
 
-// match returns the columns of a match of teams: a line with the word for a board,
-// and on both sides of a hyphen the number and the name of a team.
+// match returns the columns of a match of teams. Its line has the word for a
+// board, and on both sides of a hyphen the number and the name of a team.
 func match(r row) (columns, bool) {
 	c := columns{-1, -1, -1, -1, -1, -1, [2]string{}, true}
 	hyphen := slices.IndexFunc(r.cells, func(one cell) bool { return one.text == "-" })
@@ -229,7 +229,7 @@ func (c columns) board(r row, g game, text string) (game, bool, error) {
 
 func (s side) nobody() bool { return s.number == 0 && s.name == "" }
 
-// byeOf returns what somebody without an opponent has.
+// byeOf returns the bye of a player without an opponent.
 func byeOf(name, text string) tournament.Code {
 	switch text = strings.NewReplacer(" ", "", "\u00bd", "0.5", "1/2", "0.5", ",", ".").Replace(text); {
 	case strings.HasPrefix(text, "0.5"):

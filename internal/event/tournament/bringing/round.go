@@ -56,8 +56,8 @@ func (s *Sheet) round(t tournament.Tournament, o Options) (tournament.Round, []t
 	return round, who.entered, nil
 }
 
-// seatless gives everybody whom the list does not name a round without a game: the
-// bye that they asked for, or none. Who has none is returned.
+// seatless gives all players whom the list does not name a round without a game:
+// the bye that they requested, or none. It returns the players without a bye.
 func (s *Sheet) seatless(t tournament.Tournament, round *tournament.Round) []tournament.Player {
 	var without []tournament.Player
 	busy := make(map[int]bool)
@@ -89,8 +89,8 @@ type book struct {
 	entered []tournament.Player
 }
 
-// find returns the number of a player by what a list says of them. Both the number
-// and the name must fit, where both are there.
+// find returns the number of a player by the data in a list. Both the number and
+// the name must fit, if both are given.
 func (b *book) find(s side, line int) (int, error) {
 	s.name, s.team = sanitize.Name(s.name), sanitize.Name(s.team) // as they are entered
 	if p, known := b.t.Player(s.number); known {
@@ -128,8 +128,8 @@ func (b *book) find(s side, line int) (int, error) {
 	return number, nil
 }
 
-// With returns the file with the results of the round that came in it, in its form
-// and its encoding. Pairs of numbers have no place for results; false says so.
+// With returns the file with the results of its round, in its form and its
+// encoding. Pairs of numbers have no place for results; then it returns false.
 func (s *Sheet) With(t tournament.Tournament, number int) (string, bool) {
 	round, ok := t.Round(number)
 	if !ok || s.pairs != nil {
@@ -154,7 +154,7 @@ func (s *Sheet) With(t tournament.Tournament, number int) (string, bool) {
 }
 
 // withReport writes the results of a round into the lines of its players, with the
-// points that they bring. Reports that give nobody points stay without them.
+// points that they bring. Reports without points for any player stay without them.
 func (s *Sheet) withReport(round tournament.Round) string {
 	scored := false
 	for _, p := range s.report.Players {

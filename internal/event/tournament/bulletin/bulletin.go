@@ -117,8 +117,8 @@ func (b Bulletin) TeamsTitle() string {
 	return b.pack.Phrase("tournament.team-standings", "event", b.t.About.Name, "round", strconv.Itoa(b.round.Number))
 }
 
-// Teams returns the places of the teams in sentences: nothing where nobody has a
-// team. Matches that are not over do not count.
+// Teams returns the places of the teams in sentences, and nothing if there are
+// no teams. Matches that are not over do not count.
 func (b Bulletin) Teams() []string {
 	var lines []string
 	for _, s := range b.teams {

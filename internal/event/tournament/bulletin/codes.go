@@ -10,7 +10,7 @@ import (
 	"blindchess/internal/language"
 )
 
-// Code lets one player in to their table.
+// Code is the code with which one player joins their table.
 type Code struct {
 	Board  int
 	Black  bool

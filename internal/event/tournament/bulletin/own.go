@@ -8,8 +8,8 @@ import (
 	"blindchess/internal/event/trf"
 )
 
-// worth returns what a round without a game is worth in words, and "" where everybody
-// has such rounds, as in a round robin and in a team.
+// worth returns the points of a round without a game in words, and "" if all players
+// have such rounds, as in a round robin and in a team.
 func (b Bulletin) worth(kind tournament.Code) string {
 	key := map[tournament.Code]string{
 		tournament.PairingBye: "one", tournament.FullBye: "one", tournament.HalfBye: "half", tournament.ZeroBye: "none",
@@ -21,7 +21,7 @@ func (b Bulletin) worth(kind tournament.Code) string {
 	return b.pack.Word("tournament.bye-" + key)
 }
 
-// Own tells a player their place and points after the last round that is over, and
+// Own gives a player their place and points after the last finished round, and
 // each of their rounds, with the colour they had.
 func (b Bulletin) Own(p tournament.Player) []string {
 	var lines []string

@@ -41,7 +41,7 @@ func Begin(ctx context.Context, path string, entries ...tournament.Entry) (tourn
 	if _, err := os.Stat(path); err == nil {
 		return tournament.Tournament{}, fmt.Errorf("ledger: %s is there already: name another file with --tournament", path)
 	}
-	// What does not fit leaves no file behind.
+	// Entries that do not fit leave no file behind.
 	if _, _, err := fit(tournament.Tournament{}, entries); err != nil {
 		return tournament.Tournament{}, err
 	}
@@ -83,7 +83,7 @@ func write(ctx context.Context, path string, entries []tournament.Entry) (after 
 	return after, nil
 }
 
-// fit returns the tournament with entries, and what is written of them.
+// fit returns the tournament with entries, and their records.
 func fit(before tournament.Tournament, entries []tournament.Entry) (tournament.Tournament, [][]byte, error) {
 	after := before
 	var records [][]byte

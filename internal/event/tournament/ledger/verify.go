@@ -10,7 +10,7 @@ import (
 	"blindchess/internal/journal"
 )
 
-// Verified is what the file of a tournament says of itself when all of it is read.
+// Verified is the result of reading a tournament's whole file.
 type Verified struct {
 	Entries int    `json:"entries"`          // that are whole
 	Words   string `json:"words"`            // that stand for all of them, in their order
@@ -22,11 +22,11 @@ type Verified struct {
 	Found   int    `json:"found,omitempty"`  // the entry up to which they stand for all
 }
 
-// Verify reads the file of a tournament and changes nothing: whether each line is
-// what was written where it stands, whether each entry can follow those before it,
-// and, where words are given, for which entries they stand. Whoever wrote the whole
-// file anew is found by words that somebody noted before. The error is of the file;
-// what is wrong with its lines is in what is returned.
+// Verify reads the file of a tournament and changes nothing. It checks whether each
+// line is as it was written and in its place, and whether each entry can follow
+// those before it. If words are given, it finds the entries with these words. A
+// file that was rewritten whole is detected by words that a person noted before.
+// The error concerns the file; the result has the faults of its lines.
 func Verify(path, words string) (Verified, error) {
 	v := Verified{Told: strings.Join(strings.Fields(strings.ToLower(words)), " ")}
 	contents, err := journal.Read(path)
@@ -55,7 +55,7 @@ func (v Verified) Right() bool {
 	return v.Line == 0 && v.Misfit == "" && (v.Told == "" || v.Found > 0)
 }
 
-// String tells v in lines of their own.
+// String describes v in separate lines.
 func (v Verified) String() string {
 	var b strings.Builder
 	if v.Line > 0 {

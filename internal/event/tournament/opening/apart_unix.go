@@ -34,7 +34,7 @@ func lock(path string) (held *os.File, free bool, err error) {
 	return nil, false, err
 }
 
-// apart has a command run in a session of its own, with the lock.
+// apart makes a command run in a separate session, with the lock.
 func apart(command *exec.Cmd, held *os.File) {
 	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	command.ExtraFiles = []*os.File{held}

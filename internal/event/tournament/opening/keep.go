@@ -14,11 +14,11 @@ import (
 	"time"
 )
 
-// Run keeps all tables until ctx ends or each has ended by itself, and calls told
-// with what they tell, one at a time. A table that lives already, since whoever opened
-// it was killed, is adopted: what it has told so far is told first, as Known. Tables are
-// closed where ctx ends; they live on where this program is killed or its terminal goes.
-// The error says which tables could not be kept.
+// Run runs all tables until ctx ends or each has ended by itself, and calls told with
+// their events, one at a time. A table that still runs, since its opener was killed, is
+// adopted: its earlier events come first, as Known. Tables are closed where ctx ends;
+// they live on where this program is killed or its terminal goes. The error says which
+// tables could not be run.
 func Run(ctx context.Context, tables []Table, told func(Table, Event)) error {
 	var one sync.Mutex
 	tell := func(table Table, events ...Event) {
@@ -48,7 +48,7 @@ func (t Table) beside(ending string) string {
 	return strings.TrimSuffix(t.Journal, ".journal") + ending
 }
 
-// lookEvery is how often it is looked for what a table has told.
+// lookEvery is the interval between checks for new events of a table.
 const lookEvery = 100 * time.Millisecond
 
 // closeWithin is how long a table may take to close.
@@ -89,8 +89,8 @@ type life struct {
 	closed bool       // it has said that it ended
 }
 
-// begin begins the program of the table in a session of its own, so that neither the
-// end of this one nor that of the terminal is its end.
+// begin starts the program of the table in a separate session, so that it survives
+// the end of this program and of the terminal.
 func (l *life) begin(held *os.File) error {
 	out, err := os.OpenFile(l.table.beside(".events"), os.O_CREATE|os.O_TRUNC|os.O_WRONLY|os.O_APPEND, 0o600)
 	if err != nil {
@@ -149,7 +149,7 @@ func (l *life) told() ([]Event, error) {
 	return events, nil
 }
 
-// follow tells what the table tells until it ends, and has it close when ctx ends.
+// follow passes on the table's events until it ends, and closes it when ctx ends.
 func (l *life) follow(ctx context.Context, tell func([]Event)) error {
 	look := time.NewTicker(lookEvery)
 	defer look.Stop()
@@ -183,8 +183,8 @@ func (l *life) follow(ctx context.Context, tell func([]Event)) error {
 	}
 }
 
-// signal tells the program of the table to end. Where an interrupt cannot be sent, as
-// on Windows, it is killed.
+// signal asks the program of the table to end. If an interrupt cannot be sent, as on
+// Windows, it is killed.
 func (l *life) signal(what os.Signal) {
 	if l.pid == 0 {
 		return
@@ -204,8 +204,7 @@ func (l *life) lives() bool {
 	return l.pid == 0 || running(l.pid)
 }
 
-// why returns what the program of the table complained of last, where it did not end
-// well.
+// why returns the last complaint of the table's program, if it did not end well.
 func (l *life) why(fault error) error {
 	if fault == nil {
 		return nil
@@ -218,8 +217,8 @@ func (l *life) why(fault error) error {
 	return fault
 }
 
-// known returns what an adopted table has told, without the codes that are void: one is,
-// once somebody has come in by it or another was made for the same seat.
+// known returns the events of an adopted table, without void codes: a code is void once
+// a person has joined with it or another was made for the same seat.
 func known(events []Event) []Event {
 	var all []Event
 	for i, e := range events {

@@ -28,7 +28,7 @@ type Table struct {
 	Command      []string
 }
 
-// Event is what a table tells of itself.
+// Event is a table's report about itself.
 type Event struct {
 	Event   string `json:"event"`
 	Role    string `json:"role"`
@@ -40,18 +40,18 @@ type Event struct {
 	SSH     string `json:"ssh"`
 	Address string `json:"address"` // the socket, of the event socket
 	Page    string `json:"page"`
-	// Fingerprint is that of the key of the table's host, of the event key.
+	// Fingerprint is the fingerprint of the table's host's key, in the event key.
 	Fingerprint string `json:"fingerprint"`
 	Result      string `json:"result"`
 	Reason      string `json:"reason"`
 	PID         int    `json:"pid"` // of the program of the table, of the event open
 	Failure     string `json:"-"`   // where the table ended by itself: why
-	// Known is whether it was told before this program adopted the table.
+	// Known says that the event came before this program adopted the table.
 	Known bool `json:"-"`
 }
 
-// Tables returns the tables of the games of a round that have no result. A journal
-// that is there already is gone on with.
+// Tables returns the tables of the games of a round that have no result. An
+// existing journal is continued.
 func Tables(t tournament.Tournament, round tournament.Round, o Options) []Table {
 	var tables []Table
 	for _, p := range round.Pairings {
@@ -78,7 +78,7 @@ func (o Options) table(about tournament.About, round string, table Table) Table 
 	return table
 }
 
-// entrances returns the flags by which players come in to a board.
+// entrances returns the flags by which players join at a board.
 func (o Options) entrances(board int) []string {
 	var flags []string
 	if o.Port > 0 {

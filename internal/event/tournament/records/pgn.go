@@ -15,7 +15,7 @@ import (
 
 // PGN writes the games of a round in the order of their boards. Those whose
 // journals are in the folder have their moves; of the others there are the names
-// and the result. The result is that of the tournament where it was told there.
+// and the result. The tournament's result counts if it has one.
 func PGN(out io.Writer, t tournament.Tournament, number int, folder string) error {
 	round, ok := t.Round(number)
 	if !ok {

@@ -10,7 +10,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// Found is what a folder of journals tells of a tournament.
+// Found is the content of a folder of journals about a tournament.
 type Found struct {
 	Results []tournament.Told // of games that had none yet
 	Known   int               // games whose result is told already, and the same
@@ -66,7 +66,7 @@ func pairingOf(t tournament.Tournament, number, board int) (tournament.Pairing, 
 }
 
 // same reports whether the players who were paired sat at the table. A seat without
-// a name is anybody's.
+// a name fits any player.
 func same(t tournament.Tournament, pairing tournament.Pairing, state table.State) bool {
 	for side, number := range map[rules.Side]int{rules.White: pairing.White, rules.Black: pairing.Black} {
 		if name := state.Conditions.Seats.Of(side).Name; name != "" && !t.Called(number, name) {
@@ -76,7 +76,7 @@ func same(t tournament.Tournament, pairing tournament.Pairing, state table.State
 	return true
 }
 
-// take keeps a result, unless it was told.
+// take stores a result, unless it is known.
 func (f *Found) take(told tournament.Told, before tournament.Result) {
 	switch {
 	case before == told.Result:

@@ -1,8 +1,8 @@
-// Package swiss asks a pairing program for the next round of a Swiss tournament:
-// bbpPairings, JaVaFo, or any other that reads a tournament report file and writes
-// the pairings as those two do. It runs the program for a limited time, links
-// nothing of it, and believes nothing of what it says: the tournament checks the
-// round as it checks one that was paired by hand.
+// Package swiss asks a pairing program for the next round of a Swiss tournament.
+// The program is bbpPairings, JaVaFo, or any other that reads a tournament report
+// file and writes the pairings as those two do. It runs the program for a limited
+// time, links none of its code, and does not trust its answer: the tournament
+// checks the round as it checks one that was paired by hand.
 //
 //	program, err := swiss.Find("bbpPairings")
 //	round, err := program.Pair(ctx, club, swiss.Options{First: 'w'})

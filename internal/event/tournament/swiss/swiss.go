@@ -29,7 +29,7 @@ type Options struct {
 	Limit time.Duration // 0 is a minute
 }
 
-// Names are looked for where nobody names a program.
+// Names lists the programs to search for if the user names none.
 func Names() []string { return []string{"bbpPairings", "bbpPairings.exe", "javafo.jar"} }
 
 // Find looks for a program: by the name of a file, in PATH, or, for a .jar, also
@@ -71,9 +71,9 @@ func absolute(path string) string {
 	return path
 }
 
-// Pair returns the next round as the program pairs it. Whoever is not there has
-// the bye they asked for. The error is one sentence, also where the program fails,
-// takes too long or answers something that is no round.
+// Pair returns the next round as the program pairs it. An absent player gets the
+// bye that they requested. The error is one sentence, also where the program
+// fails, takes too long or answers something that is no round.
 func (p Program) Pair(ctx context.Context, t tournament.Tournament, o Options) (tournament.Round, error) {
 	fail := func(why string) (tournament.Round, error) {
 		return tournament.Round{}, fmt.Errorf("swiss: %s %s: look at its input with blindchess-hall export, or pair by hand with --hand", p.Name, why)
@@ -128,8 +128,8 @@ func (p Program) Pair(ctx context.Context, t tournament.Tournament, o Options) (
 	return round, nil
 }
 
-// complaints are what programs say of what an organiser can put right, and what
-// that is.
+// complaints are the messages of programs about faults that an organiser can
+// correct, with the remedies.
 var complaints = []struct{ said, do string }{
 	{"no valid pairing", "finds no round in which nobody meets again: end the tournament here, or pair by hand with --hand"},
 	{"cannot be paired", "finds no round in which nobody meets again: end the tournament here, or pair by hand with --hand"},
@@ -151,7 +151,7 @@ func inPlainWords(program, said string) error {
 	return nil
 }
 
-// reason returns the last thing that a program said, or else how it ended.
+// reason returns the last message of a program, or otherwise how it ended.
 func reason(err error, said string) string {
 	lines := strings.Split(strings.TrimSpace(said), "\n")
 	if last := strings.TrimSpace(lines[len(lines)-1]); last != "" {
@@ -160,12 +160,12 @@ func reason(err error, said string) string {
 	return err.Error()
 }
 
-// extras are the lines of a report that tell a pairing program who must not meet
-// and who has points lent.
+// extras are the lines of a report that inform a pairing program of forbidden
+// pairs and lent points.
 var extras = []string{"XXP", "XXA", "XXS", "250", "260"}
 
-// Input returns what is given to a pairing program: a report in TRF16 with the
-// lines that such programs know besides.
+// Input returns the input of a pairing program: a report in TRF16 with further
+// lines that such programs know.
 func Input(t tournament.Tournament, first byte) (string, error) {
 	t.About.Lines = slices.DeleteFunc(slices.Clone(t.About.Lines), func(line string) bool {
 		return !slices.ContainsFunc(extras, func(tag string) bool { return strings.HasPrefix(line, tag) })
@@ -192,9 +192,9 @@ func Input(t tournament.Tournament, first byte) (string, error) {
 	return report.Write(), nil
 }
 
-// Output reads what a pairing program answers: how many pairs there are, then a
-// pair a line, White first; a player with 0 has the bye. Boards are numbered in
-// its order, byes left out.
+// Output reads a pairing program's answer: the number of pairs, then a pair a
+// line, White first. A player with 0 has the bye. Boards are numbered in its
+// order, byes left out.
 func Output(text string, t tournament.Tournament) (tournament.Round, error) {
 	round := tournament.Round{Number: len(t.Rounds) + 1}
 	words := strings.Fields(text)
