@@ -86,7 +86,7 @@ func connect(ctx context.Context, address string) (net.Conn, error) {
 	return dialer.DialContext(ctx, "tcp", net.JoinHostPort(machine, port))
 }
 
-// greet agrees on the version, shows the key where one is asked for, and takes
+// greet agrees on the version, shows the key if the server wants one, and takes
 // the display for this terminal.
 func (d *Display) greet() error {
 	p, err := d.await(kindVersion)
@@ -141,8 +141,8 @@ func (d *Display) authenticate() error {
 	return errors.New("braille: it asks for a way in that this program does not know: allow keys in the settings of brltty")
 }
 
-// keyPlace returns where the key is, by what the environment says of the ways to
-// be let in.
+// keyPlace returns the place of the key, from the environment's list of ways to
+// authenticate.
 func keyPlace(ways string) string {
 	for way := range strings.SplitSeq(ways, "+") {
 		if place, found := strings.CutPrefix(way, "keyfile:"); found {
@@ -152,8 +152,8 @@ func keyPlace(ways string) string {
 	return keyFile
 }
 
-// enter takes the display for this terminal, and of its keys those that mean
-// something here; the others stay with whoever lends it.
+// enter takes the display for this terminal, and only the keys that mean
+// something here; the lender retains the others.
 func (d *Display) enter() error {
 	path := terminals(os.Getenv)
 	data := append(numbers(uint32(len(path))), numbers(path...)...)
@@ -186,7 +186,7 @@ func terminals(get func(string) string) []uint32 {
 	return path
 }
 
-// Driver returns the name of what drives the display.
+// Driver returns the name of the display's driver.
 func (d *Display) Driver() string { return d.driver }
 
 // Size returns how many cells a line has, and how many lines there are.
@@ -199,8 +199,8 @@ func (d *Display) Close() error {
 	return d.connection.Close()
 }
 
-// ask sends a packet and waits for what answers it: a packet of its own kind, or
-// that it was done.
+// ask sends a packet and waits for its answer: a packet of the same kind, or an
+// acknowledgement.
 func (d *Display) ask(k kind, data []byte) (packet, error) {
 	if err := d.send(packet{k, data}); err != nil {
 		return packet{}, err

@@ -8,7 +8,7 @@ import (
 // Press is what a key of a display asks for.
 type Press int
 
-// What keys ask for. The zero Press is none.
+// The meanings of keys. The zero Press is none.
 const (
 	Typed   Press = iota + 1 // a character, which Key.Rune holds
 	Enter                    // the end of a line

@@ -88,7 +88,7 @@ func failure(p packet) error {
 	return fmt.Errorf("braille: %s", what)
 }
 
-// failures are the errors of BrlAPI that somebody can do something about.
+// failures are the errors of BrlAPI that a user can fix.
 var failures = map[uint32]string{
 	2:  "another program has the display here: close that one, or let it go",
 	3:  "another program has the display whole: close that one, or let it go",

@@ -20,7 +20,7 @@ type Cell struct {
 	Dots byte
 }
 
-// parts of what is written, in the order in which they follow.
+// parts of a write packet, in the order in which they follow.
 const (
 	writesRegion  = 0x02
 	writesText    = 0x04
@@ -29,9 +29,9 @@ const (
 	writesCharset = 0x40
 )
 
-// Write shows cells, line after line, from the first on; what they leave over is
-// blank. cursor is the cell that the cursor is on, counted from 0; below 0 there
-// is none. It does not wait until they are shown.
+// Write shows cells, line after line, from the first; the rest is blank. cursor
+// is the cell of the cursor, counted from 0; if it is negative there is none. It
+// does not wait until they are shown.
 func (d *Display) Write(cells []Cell, cursor int) error {
 	whole := make([]Cell, d.columns*d.rows)
 	copy(whole, cells)

@@ -7,7 +7,7 @@ import (
 	"blindchess/internal/rules"
 )
 
-// ErrStopped reports that a clock which stands was pressed.
+// ErrStopped reports that a stopped clock was pressed.
 var ErrStopped = errors.New("clock: both clocks stand: they must be started before one can be pressed")
 
 // Clock is a chess clock of two faces. Its zero value is set to no time. A
@@ -138,7 +138,7 @@ func (c Clock) Switch(at Instant) (Clock, error) {
 	return c.Start(c.running.Other(), at), nil
 }
 
-// Stop lets both clocks stand from at. A clock that stands is unchanged.
+// Stop stops both clocks at an instant. A stopped clock is unchanged.
 func (c Clock) Stop(at Instant) Clock {
 	if c.running == 0 {
 		return c
@@ -148,7 +148,8 @@ func (c Clock) Stop(at Instant) Clock {
 	return c
 }
 
-// Running returns whose time runs, and nobody while both clocks stand.
+// Running returns the side whose time runs, and no side while both clocks are
+// stopped.
 func (c Clock) Running() rules.Side {
 	if c.stopped {
 		return 0
@@ -156,11 +157,11 @@ func (c Clock) Running() rules.Side {
 	return c.running
 }
 
-// Ready returns whose time runs or would run after a stop, and nobody before the
-// first start.
+// Ready returns the side whose time runs or would run after a stop, and no side
+// before the first start.
 func (c Clock) Ready() rules.Side { return c.running }
 
-// Left returns the main time of s left at an instant, never below nought.
+// Left returns the main time of s left at an instant, never below zero.
 func (c Clock) Left(s rules.Side, at Instant) time.Duration { return c.settle(at).face.Of(s).left }
 
 // Fallen reports whether the flag of s has fallen by an instant, and when.
@@ -211,9 +212,9 @@ func (c Clock) Read(s rules.Side, at Instant) Reading {
 	return r
 }
 
-// Add gives d more to s, or takes it where d is below nought; nothing is left
-// below nought, and with nothing left the flag falls. A fallen flag stands up
-// again where time is left.
+// Add gives d more to s, or takes it if d is negative; the time never falls
+// below zero, and with no time left the flag falls. A fallen flag is raised
+// again if time is left. A fallen flag stands up again where time is left.
 func (c Clock) Add(s rules.Side, d time.Duration, at Instant) Clock {
 	c = c.settle(at)
 	return c.set(s, c.face.Of(s).left+d, at)
@@ -237,8 +238,8 @@ func (c Clock) set(s rules.Side, left time.Duration, at Instant) Clock {
 	return c
 }
 
-// Recount tells the face of s how many moves it has completed, as after moves
-// were taken back. The period follows; the time left does not change.
+// Recount sets how many moves s has completed, as after a takeback. The period
+// follows; the time left does not change.
 func (c Clock) Recount(s rules.Side, moves int) Clock {
 	f := c.face.Of(s)
 	f.moves, f.used, f.period, f.reached = moves, 0, 0, 0

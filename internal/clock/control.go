@@ -32,11 +32,11 @@ type Period struct {
 // that names a number of moves is repeated. It must not be changed once made.
 type Control []Period
 
-// ParseControl reads periods parted by commas, each TIME or MOVES/TIME followed
+// ParseControl reads periods separated by commas, each TIME or MOVES/TIME followed
 // by an increment (+30s), a delay (d5s) or a Bronstein delay (b5s). A number
-// without a unit is read as chess players mean it: minutes, and seconds of what is
-// added, as in 3+2 or 90+30; 5:00 is minutes and seconds. The error is ErrControl
-// or wraps it.
+// without a unit is read as chess players mean it: minutes, and seconds for the
+// addition, as in 3+2 or 90+30; 5:00 is minutes and seconds. The error is
+// ErrControl or wraps it.
 func ParseControl(text string) (Control, error) {
 	var control Control
 	parts := strings.Split(text, ",")
@@ -53,10 +53,10 @@ func ParseControl(text string) (Control, error) {
 	return control, nil
 }
 
-// ParseControls reads one control, or several parted by blanks, such as one for
-// White and one for Black. A blank before what is added parts nothing: "1h d5s"
-// and "90 min + 30 sec" are one control each. The error is ErrControl or wraps
-// it.
+// ParseControls reads one control, or several separated by blanks, such as one
+// for White and one for Black. A blank before the addition does not separate
+// controls: "1h d5s" and "90 min + 30 sec" are one control each. The error is
+// ErrControl or wraps it.
 func ParseControls(text string) ([]Control, error) {
 	var texts []string
 	for _, word := range strings.Fields(strings.ToLower(text)) {
@@ -78,8 +78,8 @@ func ParseControls(text string) ([]Control, error) {
 	return controls, nil
 }
 
-// continues reports whether a word goes on with the control before it: what is
-// added, a unit, or a further period.
+// continues reports whether a word continues the control before it: an
+// addition, a unit, or a further period.
 func continues(word string) bool {
 	if strings.ContainsAny(word[:1], "+,/") || strings.TrimLeft(units.Replace(word), "hms+,/") == "" {
 		return true
@@ -127,8 +127,8 @@ func parsePeriod(text string) (Period, error) {
 	return p, nil
 }
 
-// cutBonus parts the main time from what is added at each move, and tells by
-// which sign. The sign is 0 where nothing is added.
+// cutBonus separates the main time from the addition at each move, and returns
+// its sign. The sign is 0 where nothing is added.
 func cutBonus(text string) (main, bonus string, kind byte) {
 	if i := strings.IndexAny(text, "+db"); i >= 0 {
 		return text[:i], text[i+1:], text[i]
@@ -183,8 +183,8 @@ func (p Period) String() string {
 	return text
 }
 
-// short writes d without parts that are nought, such as 90m for an hour and a
-// half and 2h for two hours.
+// short writes d without zero parts, such as 90m for an hour and a half and 2h
+// for two hours.
 func short(d time.Duration) string {
 	switch {
 	case d > 0 && d%time.Hour == 0:
@@ -214,8 +214,8 @@ func (c *Control) UnmarshalText(text []byte) error {
 }
 
 // Sixty returns the time a side has for a game of sixty moves, by which the
-// Laws part standard play, rapid and blitz: all main times reached by move
-// sixty and sixty increments or delays.
+// Laws distinguish standard play, rapid and blitz. It is the sum of all main
+// times reached by move sixty and sixty increments or delays.
 func (c Control) Sixty() time.Duration {
 	var total time.Duration
 	for i, left := 0, 60; left > 0 && len(c) > 0; i++ {

@@ -8,7 +8,7 @@ import (
 
 // Next returns when the flag of the side that runs will fall, if nothing is
 // pressed before, or when it fell, and which side that is. It is false while
-// both clocks stand and where no control is set.
+// both clocks are stopped and if no control is set.
 func (c Clock) Next(at Instant) (Instant, rules.Side, bool) {
 	c = c.settle(at)
 	s := c.Running()
@@ -35,15 +35,15 @@ const (
 	Lead      = 1500 * time.Millisecond
 )
 
-// Cue is an alarm that is due: the side that runs has so much left, or will
-// have after Lead where it is told in words.
+// Cue is a due alarm: the running side has this much time left, or will have
+// after Lead if the alarm is in words.
 type Cue struct {
 	Side rules.Side
 	Left time.Duration
 }
 
-// NextAlarm returns when the side that runs is next due to be told of one of
-// the amounts, later than at, if nothing is pressed before.
+// NextAlarm returns when the running side next reaches one of the amounts,
+// later than at, if neither clock is pressed before.
 func (c Clock) NextAlarm(at Instant, alarms Alarms) (Instant, Cue, bool) {
 	falls, s, ok := c.Next(at)
 	if !ok || falls <= at {

@@ -1,6 +1,6 @@
 // Package clock is the chess clock and what a talking clock owes, as immutable
-// values. It knows neither the time of day, nor the game, nor words: an
-// Instant is told to it.
+// values. It knows neither the time of day, the game, nor words: its caller
+// passes an Instant.
 //
 // A Control is what the players agreed, such as "40/90m+30s,30m+30s". A Clock
 // is set to one Control a side, is started, pressed, stopped and read:

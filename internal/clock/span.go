@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Span is a length of time that is kept in records as Go writes durations,
-// such as "1h29m20s".
+// Span is a length of time that records store as Go writes durations, such as
+// "1h29m20s".
 type Span time.Duration
 
 // Duration returns s as a duration.

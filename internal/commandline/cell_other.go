@@ -2,6 +2,6 @@
 
 package commandline
 
-// cellHeight returns 0: no system but those of Unix tells how many pixels a cell
-// has.
+// cellHeight returns 0: only systems of the Unix family report how many pixels a
+// cell has.
 func cellHeight(int) int { return 0 }

@@ -1,5 +1,6 @@
-// Package commandline is what every program of this project does with its command
-// line and its terminal: what the manual says of each command, a sentence for what
-// cannot be typed so, the exit status, the signals that end a command, and whether
-// a screen is painted or written in lines, and how far long work is.
+// Package commandline is the common work of the programs of this project with the
+// command line and the terminal. It has the manual's text on each command, a
+// sentence for every wrong line, the exit status, and the signals that end a
+// command. It also chooses a painted screen or lines, and shows the progress of
+// long work.
 package commandline

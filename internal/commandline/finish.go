@@ -10,10 +10,10 @@ import (
 	"blindchess/internal/console/manual"
 )
 
-// Finish gives every command below root what all commands have: what the manual
-// says of it in the language of whoever asks, completion of flags that take one of some words, and an answer to a
-// command that there is not. The words of a flag stand in choices by its name; the
-// help is ordered by layout.
+// Finish gives every command below root the common parts of all commands: the manual's
+// text in the user's language, completion of flags that take one of some words, and an
+// answer to an unknown command. choices has the words of a flag by its name; layout
+// orders the help.
 func Finish(root *cobra.Command, choices map[string][]string, layout Layout) {
 	var each func(*cobra.Command)
 	each = func(command *cobra.Command) {
@@ -44,7 +44,7 @@ func Finish(root *cobra.Command, choices map[string][]string, layout Layout) {
 	})
 }
 
-// describe gives a command what the manual says of it.
+// describe gives a command the manual's text on it.
 func describe(command *cobra.Command) {
 	about, examples := manual.Of(command.CommandPath())
 	command.Example = examples

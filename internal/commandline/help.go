@@ -18,24 +18,25 @@ import (
 const widest = 26
 
 // A Layout orders the help of a program. Groups holds the commands below the program
-// itself, Topics the flags of each command that has more than few of them. What a layout
-// does not name stands last, so that the help never leaves anything out.
+// itself, Topics the flags of each command that has more than few of them. Commands and
+// flags that a layout does not name come last, so that the help never leaves anything
+// out.
 type Layout struct {
 	Groups, Topics []Group
 }
 
-// A Group is what stands below one heading: its key in the packs and its names, in
+// A Group is the entries below one heading: its key in the packs and its names, in
 // their order.
 type Group struct {
 	Key   string
 	Names []string
 }
 
-// few is how many flags of a command stand in one list.
+// few is the most flags of a command in one list.
 const few = 12
 
-// tellHelp writes what there is to say of a command in the words of pack: what it
-// does, how it is typed, examples, the commands below it and its flags.
+// tellHelp writes the help of a command in the words of pack: its effect, its
+// usage, examples, the commands below it and its flags.
 func tellHelp(out io.Writer, command *cobra.Command, pack language.Pack, layout Layout) {
 	fmt.Fprintf(out, "%s\n\n%s\n", strings.TrimSpace(cmp.Or(command.Long, command.Short)), pack.Word("manual.usage"))
 	if command.Runnable() {
@@ -61,8 +62,8 @@ func tellHelp(out io.Writer, command *cobra.Command, pack language.Pack, layout 
 	}
 }
 
-// An entry is a command or a flag in the help: its name, how it is typed, and what it
-// means.
+// An entry is a command or a flag in the help: its name, its typed form, and its
+// meaning.
 type entry struct {
 	name, typed, means string
 }
@@ -94,8 +95,8 @@ func sections(out io.Writer, pack language.Pack, groups []Group, family, rest st
 	section(out, pack.Word(rest), strings.Join(lines, "\n"))
 }
 
-// lines returns an entry as lines: what it means begins behind a column of wide
-// letters, on a line of its own where the name is longer. A terminal wraps it.
+// lines returns an entry as lines: its meaning begins after a column of wide
+// letters, or on a separate line if the name is longer. A terminal wraps it.
 func (e entry) lines(wide int) []string {
 	indent := strings.Repeat(" ", wide+2)
 	if width := utf8.RuneCountInString(e.typed); width <= wide {
@@ -104,7 +105,7 @@ func (e entry) lines(wide int) []string {
 	return []string{e.typed, indent + e.means}
 }
 
-// section writes a heading and what stands below it, where there is anything.
+// section writes a heading and the text below it, if there is any.
 func section(out io.Writer, heading, text string) {
 	if text != "" {
 		fmt.Fprintf(out, "\n%s\n%s\n", heading, text)
@@ -118,8 +119,8 @@ func aliases(command *cobra.Command) string {
 	return "  " + command.NameAndAliases()
 }
 
-// typedAs returns how a command is typed behind those above it: what stands for a
-// word of the reader's own, such as FILE, is named in the words of pack.
+// typedAs returns the typed form of a command after those above it. A word for
+// the reader's own input, such as FILE, is named in the words of pack.
 func typedAs(command *cobra.Command, pack language.Pack) string {
 	name, rest, _ := strings.Cut(command.Use, " ")
 	words := []string{name}
@@ -132,8 +133,8 @@ func typedAs(command *cobra.Command, pack language.Pack) string {
 	return strings.Join(words, " ")
 }
 
-// argument returns a word of a line of usage, such as "[FILE|GAME]" or "NAME...",
-// with each run of capitals in the words of pack where it has some.
+// argument returns a word of a line of usage, such as "[FILE|GAME]" or "NAME...".
+// Each run of capitals is in the words of pack if it has some.
 func argument(word string, pack language.Pack) string {
 	var named, run strings.Builder
 	end := func() {
@@ -184,8 +185,8 @@ func flagEntries(flags *pflag.FlagSet, pack language.Pack) []entry {
 	return entries
 }
 
-// taken returns what a flag takes, and what it means by itself where it may stand
-// without.
+// taken returns the value of a flag, and the meaning of the flag alone if it
+// needs no value.
 func taken(flag *pflag.Flag, pack language.Pack) string {
 	kind := flag.Value.Type()
 	if kind == "bool" {
@@ -198,8 +199,8 @@ func taken(flag *pflag.Flag, pack language.Pack) string {
 	return text
 }
 
-// otherwise returns the words for what holds where a flag is not given, and none
-// where that is nothing.
+// otherwise returns the words for the default of a flag, and none if that is
+// empty.
 func otherwise(flag *pflag.Flag, pack language.Pack) string {
 	value := flag.DefValue
 	switch value {

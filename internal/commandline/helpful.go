@@ -11,7 +11,7 @@ import (
 	"blindchess/internal/text/suggest"
 )
 
-// Cobra tells what it refuses in these words.
+// Cobra's error texts.
 var (
 	unknownCommand = regexp.MustCompile(`^unknown command "([^"]*)" for "([^"]*)"`)
 	wrongCount     = regexp.MustCompile(`^(?:accepts|requires) .*arg\(s\)`)

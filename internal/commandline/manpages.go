@@ -40,8 +40,8 @@ func writeManual(command *cobra.Command, folder string) error {
 	return nil
 }
 
-// withOutside puts what a command has to do with into its page, before what else
-// to read, and takes out the signs of empty values, which are read aloud.
+// withOutside puts the outside world of a command into its page, before the
+// references, and removes the signs of empty values, which are read aloud.
 func withOutside(page string, of manual.Outside) string {
 	// Words stay whole, and lines as long as they come.
 	page = strings.Replace(page, "\n.SH NAME\n", "\n.nh\n.ad l\n.SH NAME\n", 1)

@@ -22,8 +22,8 @@ type Progress struct {
 const every = 5 * time.Second
 
 // NewProgress returns a progress that counts what, such as "games checked", and measures
-// in where it is a file; what has to be read then is the reader that it returns.
-// now tells the time of day.
+// in if it is a file; the caller must then read from the returned reader. now returns
+// the time of day.
 func NewProgress(out io.Writer, what string, in io.Reader, now func() time.Time) (*Progress, io.Reader) {
 	p := &Progress{out: out, what: what, now: now}
 	p.next = p.now().Add(every)
@@ -61,7 +61,7 @@ func (p *Progress) Part(done, most int) {
 	fmt.Fprintf(p.out, "%d %s so far, %d percent\n", done, p.what, 100*done/max(most, 1))
 }
 
-// countingReader counts what is read through it.
+// countingReader counts the bytes that are read through it.
 type countingReader struct {
 	reader io.Reader
 	count  int64

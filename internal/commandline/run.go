@@ -19,13 +19,13 @@ import (
 // process is left to give.
 type Status int
 
-// Error is for who prints it all the same.
+// Error is for callers that print it anyway.
 func (s Status) Error() string { return fmt.Sprintf("exit status %d", int(s)) }
 
-// Run runs the program whose commands newRoot makes, and ends the process with
-// what came of it: 0, the Status that was returned, or 2 and one sentence on
-// standard error that says, in the language of the settings or of --language, what
-// went wrong and what to type instead. What ready returns is told before, and stops nothing.
+// Run runs the program whose commands newRoot makes, and ends the process with its
+// result. That is 0, the returned Status, or 2 with one sentence on standard error. The
+// sentence says, in the language of the settings or of --language, what went wrong and
+// what to type instead. An error of ready is printed first, and stops nothing.
 func Run(newRoot func() *cobra.Command, ready func() error) {
 	problems := plainly(os.Stderr)
 	if err := ready(); err != nil {
@@ -69,13 +69,13 @@ func Stoppable(command *cobra.Command) (context.Context, context.CancelFunc) {
 	return signal.NotifyContext(command.Context(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 }
 
-// collectAt is how much the memory of a host may grow, in percent of what is in use,
-// before what is not used any more is collected. A guest has much painted and thrown
-// away; at a host little else is, so that collecting early costs no time that counts.
+// collectAt is the growth of a host's memory, in percent of the memory in use, before
+// unused memory is collected. A guest has much painted and thrown away; at a host
+// little else is, so that collecting early costs no time that counts.
 const collectAt = 40
 
-// Hosting returns the context of a program that lets people in, and has it collect its
-// memory earlier than usual.
+// Hosting returns the context of a program that admits guests, and makes it collect
+// its memory earlier than usual.
 func Hosting(ctx context.Context) context.Context {
 	debug.SetGCPercent(collectAt)
 	return ctx

@@ -6,8 +6,8 @@ import (
 	"io"
 )
 
-// Tell writes what was found to out: as one JSON object on a line of its own, or as
-// lines for people.
+// Tell writes a result to out: as one JSON object on a separate line, or as lines
+// for people.
 func Tell(out io.Writer, asJSON bool, found any, lines ...string) error {
 	if asJSON {
 		encoder := json.NewEncoder(out)

@@ -15,10 +15,9 @@ import (
 	"blindchess/internal/screen/line"
 )
 
-// Paints reports whether a screen is to be painted in this terminal, and not
-// written as lines: choice is "line", "board" or anything else, which leaves
-// it open. ACCESSIBLE, a terminal that cannot be painted, and a pipe decide for
-// lines.
+// Paints reports whether to paint a screen in this terminal, instead of writing
+// lines: choice is "line", "board" or anything else, which leaves it open.
+// ACCESSIBLE, a terminal that cannot be painted, and a pipe decide for lines.
 func Paints(choice string, painted bool) bool {
 	switch {
 	case choice == "line", os.Getenv("ACCESSIBLE") != "" && choice != "board", os.Getenv("TERM") == "dumb", os.Getenv("TERM") == "":
@@ -33,7 +32,7 @@ func Paints(choice string, painted bool) bool {
 }
 
 // ShowLines runs line mode in this terminal, or in a pipe, at whose end it
-// returns io.EOF. What is typed comes from in, which reads the terminal.
+// returns io.EOF. The input comes from in, which reads the terminal.
 func ShowLines(ctx context.Context, seat *screen.Terminal, in io.Reader) error {
 	defer cells.Beside(ctx, seat)()
 	return ShowSeat(ctx, seat, in)
@@ -71,9 +70,9 @@ func plainly(file *os.File) io.Writer {
 	return writer
 }
 
-// columns returns how many characters a line to file may have, and 0 where lines
-// stay whole: in a pipe always, and at a terminal where COLUMNS is 0. What
-// COLUMNS says goes before what the terminal does.
+// columns returns how many characters a line to file may have. It returns 0 if
+// lines stay whole: in a pipe always, and at a terminal if COLUMNS is 0. COLUMNS
+// takes precedence over the terminal's width.
 func columns(file *os.File) int {
 	if !term.IsTerminal(int(file.Fd())) {
 		return 0

@@ -15,13 +15,13 @@ import (
 // family begins the keys of the words of help and manual pages.
 const family = "manual."
 
-// translated is the annotation of a program whose help stands in another language
-// than English already: a sentence that was put into one is found in no other.
+// translated is the annotation of a program whose help is already in another
+// language than English: a translated sentence cannot be found again.
 const translated = "language"
 
-// Translate gives every command below root its summary, its prose and the sentences of its
-// flags in the words of pack. What the pack has no words for stays English, and
-// prose that does is led in by a sentence that says so.
+// Translate gives every command below root its summary, its prose and the sentences of
+// its flags in the words of pack. Texts without a translation stay English, and such
+// prose begins with a sentence that explains it.
 func Translate(root *cobra.Command, pack language.Pack) {
 	if pack.Code() == language.Reference || root.Annotations[translated] != "" {
 		return
@@ -50,9 +50,9 @@ func Translate(root *cobra.Command, pack language.Pack) {
 	each(root)
 }
 
-// told returns what the first of folders that says anything about a command says of
-// it, and nothing where none does. Each is the folder of a language, whose prose
-// stands in its folder manual, in files named as the English ones are.
+// told returns the text on a command from the first of folders that has one, and
+// nothing if none does. Each is the folder of a language, with its prose in its
+// folder manual, in files named as the English ones are.
 func told(folders []fs.FS, path string) string {
 	for _, folder := range folders {
 		if text, err := fs.ReadFile(folder, "manual/"+manual.File(path)); err == nil {
@@ -62,8 +62,8 @@ func told(folders []fs.FS, path string) string {
 	return ""
 }
 
-// Tongue returns the words for whoever asks for help in these words: those that
-// --language or --lang names, or else those of the settings.
+// Tongue returns the pack for a user who asks for help with these words: the
+// one that --language or --lang names, or otherwise the settings'.
 func Tongue(words []string) language.Pack {
 	named := make([]string, len(words))
 	for i, word := range words {
@@ -75,8 +75,8 @@ func Tongue(words []string) language.Pack {
 	return settings.Tongue(named)
 }
 
-// helpful returns words without the language that is named in them, where they ask
-// for help: it is asked of commands that take no such flag too.
+// helpful returns words without a named language, if they ask for help: help works
+// for commands without such a flag too.
 func helpful(words []string) []string {
 	asks := false
 	for i, word := range words {

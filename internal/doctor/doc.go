@@ -1,6 +1,6 @@
-// Package doctor says what of a machine keeps somebody from playing, and which
-// command mends it. It looks at nothing itself: whoever asks it has looked, and
-// brings the facts.
+// Package doctor finds the faults of a computer that prevent play, and the
+// commands that fix them. It examines nothing itself: the caller has examined
+// the computer, and passes the facts.
 //
 //	findings := doctor.Examine(facts)
 //	fmt.Println(findings[0].Text(pack))

@@ -36,8 +36,8 @@ type Finding struct {
 	Command string   `json:"command,omitempty"` // what mends it
 }
 
-// Text returns what was found in the words of a pack, with the command that
-// mends it.
+// Text returns the finding in the words of a pack, with the command that fixes
+// it.
 func (f Finding) Text(pack language.Pack) string {
 	text := pack.Phrase("doctor."+f.Key, f.Args...)
 	if f.Level != Well {
@@ -63,8 +63,8 @@ func Summary(pack language.Pack, findings []Finding) string {
 	return pack.Phrase("doctor.count", "number", strconv.Itoa(wrong))
 }
 
-// Examine returns what facts mean: what is wrong first, then what may be meant
-// so, then what is well.
+// Examine returns the findings from facts: faults first, then possible faults,
+// then good news.
 func Examine(f Facts) []Finding {
 	var all []Finding
 	for _, part := range []func(Facts) []Finding{settings, voices, sounds, ports, terminal, readers, braille, disk, games, runtime, clock, networks} {
@@ -160,9 +160,8 @@ func sounds(f Facts) []Finding {
 	}
 }
 
-// noSound says why nothing can be heard, as far as that is known: a card may be
-// barred, or its sound server down. Where there is no card a screen reader may have
-// a way of its own.
+// noSound says why there is no sound, if the reason is known: a card may be barred,
+// or its sound server down. Without a card a screen reader may have another way.
 func (f Facts) noSound() Finding {
 	for _, card := range f.Cards {
 		if card.Barred && card.Group != "" && card.Group != "root" {
@@ -231,7 +230,7 @@ func braille(f Facts) (all []Finding) {
 	return all
 }
 
-// What a disk must have for a game to be kept in peace.
+// The needs of a safe game on a disk.
 const (
 	leastFree = 64 << 20               // bytes; a long game is two million
 	quickSync = 500 * time.Millisecond // a record; the table waits for it, and no clock runs
@@ -259,7 +258,7 @@ func disk(f Facts) []Finding {
 	return all
 }
 
-// mendDisk returns what mends a disk that takes no records.
+// mendDisk returns the remedy for a disk that accepts no records.
 func (f Facts) mendDisk() string {
 	d := f.Disk
 	switch {

@@ -2,8 +2,8 @@ package doctor
 
 import "time"
 
-// Facts are what was found on a machine. What could not be looked at stands in
-// Unlooked, where its absence would tell something.
+// Facts are the facts about a computer. Parts that could not be examined are in
+// Unlooked, if their absence would mean something.
 type Facts struct {
 	Version    string   `json:"version"`
 	Tournament bool     `json:"tournament"` // this is the tournament build
@@ -35,8 +35,8 @@ type Facts struct {
 	User       string   `json:"-"`        // who asks, for a command
 }
 
-// Unlooked names what this system does not let the program look at. Of that nothing is
-// told, where it was not found.
+// Unlooked names what this system does not let the program look at. If they were not
+// found, nothing is reported about them.
 type Unlooked struct {
 	Speakers bool `json:"speakers,omitempty"` // the voices of the system
 	Readers  bool `json:"readers,omitempty"`
@@ -64,7 +64,7 @@ type Port struct {
 	Group  string `json:"group"`  // who is in this group may, where that is known
 }
 
-// Terminal is where somebody types.
+// Terminal is the user's terminal.
 type Terminal struct {
 	There  bool   `json:"there"`
 	Kind   string `json:"kind"`
@@ -74,7 +74,7 @@ type Terminal struct {
 	Locale string `json:"locale"`
 }
 
-// Disk is where games are kept.
+// Disk is the disk of the saved games.
 type Disk struct {
 	Folder string        `json:"folder"`
 	Cause  string        `json:"cause"`  // why no game can be kept there, as journal.Cause names it
@@ -90,15 +90,15 @@ type Disk struct {
 	Mine    bool   `json:"mine"`    // Nearest belongs to whoever asks
 }
 
-// Game is a game that is kept and whose journal is damaged.
+// Game is a saved game with a damaged journal.
 type Game struct {
 	Path    string `json:"path"`
 	Line    int    `json:"line"`
 	Command string `json:"-"` // what says more of it
 }
 
-// Runtime is the folder of the system for sockets, where others can change what is
-// in it. The zero Runtime is none, or one that can be trusted.
+// Runtime is the system's folder for sockets, if others can change its contents.
+// The zero Runtime is none, or one that can be trusted.
 type Runtime struct {
 	Folder string `json:"folder"`
 	Other  string `json:"other"` // what is used instead

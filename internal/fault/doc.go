@@ -1,11 +1,11 @@
-// Package fault holds what could not be done as a value: a key that names its
-// sentence in the packs, and what the sentence needs, each argument of its own type.
-// A fault is made where it is found, and spoken where a person is. It knows no chess,
-// no language and no sound; a move or a square travels in it as it is.
+// Package fault holds an error as a value: a key that names its sentence in the
+// packs, and the arguments of the sentence, each with a separate type. A fault is
+// made where it is found, and spoken where a person is. It knows no chess, no
+// language and no sound; a move or a square travels in it as it is.
 //
 //	absent := fault.New("fault.no-pack", "no pack for {name}; there are {choices}", "name", name, "choices", known)
 //
-// The English sentence stands beside the key, so that a log and a developer read it
+// The English sentence is beside the key, so that a log and a developer read it
 // without a pack. A test reads the source and holds that every pack has every key, and
 // that the English pack says the same sentence.
 package fault

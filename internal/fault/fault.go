@@ -18,9 +18,9 @@ type Fault struct {
 	kinds   []error
 }
 
-// Arg is one argument of a fault. Its value has a type that says how it is spoken: a
-// text, a number, a duration, a Word, an error that is the reason, or a value of the
-// game, such as a square.
+// Arg is one argument of a fault. The type of its value determines how it is spoken:
+// a text, a number, a duration, a Word, an error that is the reason, or a value of
+// the game, such as a square.
 type Arg struct {
 	Name  string
 	Value any
@@ -29,8 +29,8 @@ type Arg struct {
 // Word is the key of a word in the packs.
 type Word string
 
-// New returns the fault of a key. The arguments are names and values in turn, the
-// names those of the placeholders in the English sentence.
+// New returns the fault of a key. The arguments are names and values in turn,
+// with the names of the placeholders in the English sentence.
 func New(key, english string, args ...any) *Fault {
 	f := &Fault{Key: key, english: english}
 	for i := 0; i+1 < len(args); i += 2 {
@@ -103,12 +103,13 @@ func (f *Fault) Unwrap() []error {
 	return errs
 }
 
-// Quoted is a text that stands in quotation marks.
+// Quoted is a text in quotation marks.
 type Quoted string
 
 func (q Quoted) String() string { return strconv.Quote(string(q)) }
 
-// Choices are what may be given instead. Either are those of which a pack says "or".
+// Choices are the alternatives. Either are alternatives that a pack joins by "or".
+// Either are those of which a pack says "or".
 type (
 	Choices []string
 	Either  []string

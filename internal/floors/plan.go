@@ -7,29 +7,28 @@ type Floor struct {
 	Foreign []string // modules from outside that it may use, by the start of their path
 }
 
-// Told are the packages that a room must do without where time, files and the
-// world are told to it.
+// Told are the packages that a pure package may not use: its caller passes
+// time, files and the outside world.
 var told = []string{"os", "io/fs", "context", "net", "log", "sync", "math/rand", "os/exec"}
 
-// Ground are the packages that every other may know: what cannot be done is found
-// anywhere, so are files in old encodings and texts from outside, and anybody may be
-// told what to type.
+// Ground are the packages that every other may know: any package can find a fault,
+// old encodings and outside texts, and can name a command to type.
 var Ground = []string{"text/charset", "fault", "fault/shell", "text/sanitize"}
 
-// Plan lists each package below internal/ with its floor. A package that is
-// not listed has no place in the house, and the test says so.
+// Plan lists each package below internal/ with its floor. A package that is not
+// listed fails the test.
 var Plan = map[string]Floor{
-	// Whoever refuses a mistyped word names the one that was probably meant: the
-	// Laws, the settings and the console alike, so it stands below them all.
+	// Every package that refuses a mistyped word suggests the probable one: the
+	// Laws, the settings and the console alike, so it is below them all.
 	"text/suggest": {Barred: append([]string{"time"}, told...)},
-	// What the help and the manual pages say of each command, and of what the
-	// documents are asked.
+	// The texts of the help and the manual pages about each command, and the parts
+	// of the documents that answer topics.
 	"console/manual": {Barred: told},
-	// How long somebody waits who does too much of something is asked by whoever
-	// lets people in and by whoever reads what they send.
+	// The code that admits guests and the code that reads their input both ask how
+	// long a guest who does too much must wait.
 	"ratelimit": {Barred: told},
-	// rules holds board, moves and games. Of its folders winnable and evidence
-	// know nothing else, and laws knows winnable; whoever may know rules may know
+	// rules holds board, moves and games. Of its folders winnable and evidence know
+	// nothing else, and laws knows winnable; a package that may know rules may know
 	// them all.
 	"rules":                      {Barred: append([]string{"time"}, told...)},
 	"rules/winnable":             {May: []string{"rules"}, Barred: append([]string{"time"}, told...)},
@@ -48,8 +47,8 @@ var Plan = map[string]Floor{
 	},
 	// The words of practice and study, which tournaments do without.
 	"practice/phrases": {May: []string{"language"}},
-	// Written moves are read by the console, the sheets and the listener alike;
-	// neither language, which knows no chess, nor one of those is their place.
+	// The console, the sheets and the listener all read written moves; they belong
+	// neither into language, which knows no chess, nor into one of those.
 	"notation": {
 		May:     []string{"rules", "language"},
 		Barred:  append([]string{"time"}, told...),
@@ -59,14 +58,14 @@ var Plan = map[string]Floor{
 	"event/trf": {Barred: append([]string{"time"}, told...)},
 	// A tournament is a value, with its rounds and standings.
 	"event/tournament": {May: []string{"event/trf", "language", "text/suggest"}, Barred: append([]string{"time"}, told...)},
-	// It is kept in a file, and a pairing program is run for it.
+	// It is stored in a file, and a pairing program is run for it.
 	"event/tournament/ledger": {May: []string{"event/tournament", "journal"}},
 	"event/tournament/swiss":  {May: []string{"event/tournament", "event/trf"}},
 	// Pairings of another program are compared with it, in whatever form they come.
 	"event/tournament/bringing": {May: []string{"event/tournament", "event/trf", "scoresheet"}, Barred: append([]string{"time"}, told...)},
 	"event/tournament/bulletin": {May: []string{"event/tournament", "event/trf", "language"}, Barred: append([]string{"time"}, told...), Foreign: []string{"golang.org/x/text"}},
-	// Tables of a round are programs of their own, and their journals tell how
-	// their games ended.
+	// Tables of a round are separate programs, and their journals say how their
+	// games ended.
 	"event/tournament/opening": {May: []string{"event/tournament"}, Barred: []string{"net/http"}, Foreign: []string{"golang.org/x/sys/unix"}},
 	"event/tournament/records": {May: []string{"event/tournament", "rules", "table", "scoresheet", "host", "room"}},
 	"clock":                    {May: []string{"rules"}, Barred: told},
@@ -88,7 +87,7 @@ var Plan = map[string]Floor{
 	"braille/dotpad/dotpadtest": {},
 	"braille/displays":          {May: []string{"braille"}},
 	"host/checkwords":           {May: []string{"rules", "table", "journal"}, Barred: told},
-	// What one speaker says is told from its sound; chess comes in with the listener.
+	// One speaker's words are recognised from the sound; the listener adds chess.
 	"hearing":          {Barred: append([]string{"time"}, told...)},
 	"hearing/listener": {May: []string{"rules", "language", "announce", "speech", "hearing"}},
 	"speech":           {May: []string{"say", "language", "speech/portaudio"}, Foreign: []string{"github.com/mewkiz/flac", "golang.org/x/sys"}},
@@ -141,7 +140,7 @@ var Plan = map[string]Floor{
 		Barred:  []string{"os", "net"},
 		Foreign: []string{"charm.land/bubbletea", "charm.land/lipgloss", "charm.land/bubbles", "golang.org/x/term", "github.com/charmbracelet"},
 	},
-	// What a seat sees and what a gesture means are decided here, once for every
+	// A seat's view and the meaning of a gesture are decided here, once for every
 	// screen.
 	"screen/view": {
 		May:    []string{"rules", "notation", "say", "clock", "table", "announce", "console"},
@@ -154,7 +153,7 @@ var Plan = map[string]Floor{
 		Barred:  []string{"os", "net"},
 		Foreign: []string{"charm.land/bubbletea", "charm.land/lipgloss", "github.com/charmbracelet"},
 	},
-	// What is shown under the fingers is drawn from the same view as what is painted.
+	// The Braille screen is drawn from the same view as the painted ones.
 	"screen/cells": {
 		May:    []string{"screen", "say", "announce", "console", "braille"},
 		Barred: []string{"os", "net"},
@@ -169,15 +168,15 @@ var Plan = map[string]Floor{
 		May:     []string{"ratelimit", "say"},
 		Foreign: []string{"charm.land/wish", "charm.land/ssh", "golang.org/x/crypto", "golang.org/x/sys"},
 	},
-	// A running table with its people stands above all that it wires together; what
-	// attends it, such as a board, lies in folders below it.
+	// A running table with its people is above all the packages that it connects;
+	// its attendants, such as a board, are in folders below it.
 	"room": {
 		May: []string{
 			"rules", "say", "language", "clock", "table", "announce", "scoresheet", "journal", "host/checkwords", "console", "host",
 			"settings", "speech/voices", "speech", "tactile", "screen", "pair"},
 		Foreign: []string{"github.com/adrg/xdg", "golang.org/x/sys"},
 	},
-	// What chooses moves at a table attends it from the wing of practice.
+	// The attendants that choose moves at a table come from the wing of practice.
 	"practice/attendant": {May: []string{
 		"language", "table", "say", "room", "announce", "rules",
 		"practice/rehearsal", "practice/diary", "practice/uci", "practice/rating", "practice/study",
@@ -187,29 +186,29 @@ var Plan = map[string]Floor{
 		"rules", "say", "language", "table", "announce", "scoresheet", "console", "host", "settings", "screen", "practice/rehearsal", "practice/attendant", "room",
 		"practice/study", "practice/diary", "practice/puzzle", "practice/training",
 	}},
-	// A kept game is told to people, as sheets and as PGN.
+	// A saved game is shown to people, as sheets and as PGN.
 	"room/replay":         {May: []string{"rules", "clock", "language", "announce", "report", "scoresheet", "host", "settings", "speech/voices", "room"}},
 	"commandline/program": {May: []string{"journal"}},
 	"settings/prompt":     {May: []string{"text/suggest", "language", "settings", "speech/portaudio", "speech/voices", "tactile"}},
-	// The front door tells of the games that are kept, so it stands above the room.
+	// The front door lists the saved games, so it is above the room.
 	"settings/prompt/frontdoor": {May: []string{"settings/prompt", "settings", "room"}},
-	// Whoever joins is asked before they sit.
-	// A hall is a fold of what tables tell. What carries that, and the server in its
-	// middle, are apart, and they alone know the modules of NATS.
+	// A guest is asked before they sit. A hall is a fold of the tables' messages.
+	// The carrier of the messages, and the server in the middle, are separate, and
+	// they alone know the modules of NATS.
 	"event/hall":         {May: []string{"rules", "clock", "table", "journal", "language"}, Barred: told},
 	"event/hall/page":    {May: []string{"event/hall", "language"}, Barred: []string{"os", "net/http/httputil", "crypto/tls", "log"}},
 	"event/hall/keeping": {May: []string{"event/hall", "clock", "ratelimit"}, Foreign: []string{"github.com/nats-io/nats-server", "github.com/nats-io/nats.go", "golang.org/x/crypto/bcrypt"}},
 	"event/hall/stream":  {May: []string{"event/hall", "clock", "table", "ratelimit"}, Foreign: []string{"github.com/nats-io/nats.go"}},
-	// Who tells the world of tables looks on at them as a guest does.
+	// A post watches tables as a guest does.
 	"event/post":   {May: []string{"clock", "table", "scoresheet", "host", "pair"}},
 	"room/joining": {May: []string{"settings/prompt", "pair", "settings", "screen", "room"}},
-	// Whoever plays at many tables sits at each as a guest does.
+	// A player at many tables sits at each as a guest does.
 	"event/simul": {May: []string{"rules", "say", "language", "table", "announce", "console", "pair", "settings", "screen", "room"}},
 	"gamesetup":   {May: []string{"rules", "clock", "table", "language", "settings"}, Foreign: []string{"github.com/BurntSushi/toml"}},
 	// A board is given to other programs, and to no tournament build.
 	"room/sharing": {May: []string{"rules", "announce", "tactile", "room/devices", "room/atboard"}, Foreign: []string{"github.com/coder/websocket"}},
 	"room/devices": {May: []string{"braille", "rules", "say", "language", "announce", "room", "speech", "tactile"}},
-	// An engine is a program that is told games and tells moves.
+	// An engine is a program that receives games and returns moves.
 	"practice/uci":         {May: []string{"rules"}, Barred: []string{"net", "log"}, Foreign: []string{"golang.org/x/sys"}},
 	"practice/uci/ucitest": {May: []string{"rules"}},
 	// A tree of games is gone through by ear, at no table.
@@ -227,17 +226,17 @@ var Plan = map[string]Floor{
 		May:    []string{"rules", "clock", "table"},
 		Barred: told,
 	},
-	// How strong somebody is follows from numbers alone; what they have practised
-	// is kept in a file that knows no chess.
+	// A player's strength follows from numbers alone; their practice is stored in a
+	// file that knows no chess.
 	"practice/rating": {Barred: append([]string{"time"}, told...)},
 	"practice/diary":  {May: []string{"practice/rating"}, Barred: []string{"net", "log"}},
 	// A server of games elsewhere, for tests; it knows nothing but what is legal.
 	"online/onlinetest": {May: []string{"rules"}},
-	// Its client knows requests and lines, and no table; what lines tell of a game is a
-	// value.
+	// Its client knows requests and lines, and no table; the content of a game's lines
+	// is a value.
 	"online/told": {May: []string{"rules"}, Barred: told},
 	"online":      {May: []string{"online/told"}, Foreign: []string{"golang.org/x/sys"}},
-	// Whoever plays there sits at a table like any other, and the server attends it.
+	// A player there sits at a table like any other, and the server attends it.
 	"online/attendant": {May: []string{"online", "online/told", "rules", "clock", "say", "language", "table", "announce", "host", "room", "rules/laws"}},
 	// Puzzles are read from files that may be a gigabyte long.
 	"practice/memory": {May: []string{"rules", "scoresheet"}, Barred: append([]string{}, told...)},
@@ -255,7 +254,7 @@ var Plan = map[string]Floor{
 		May:     []string{"doctor", "language", "settings", "speech/voices", "speech", "tactile", "journal"},
 		Foreign: []string{"golang.org/x/sys", "golang.org/x/term"},
 	},
-	// What every program does with its command line and its terminal.
+	// The common work of every program with its command line and its terminal.
 	"commandline": {
 		May:     []string{"console/manual", "text/suggest", "screen", "room", "settings", "language"},
 		Foreign: []string{"github.com/spf13/cobra", "github.com/spf13/cobra/doc", "github.com/spf13/pflag", "golang.org/x/sys", "golang.org/x/term"},

@@ -16,8 +16,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// LawsChoice is an edition of the Laws, named by its year or by a file: one with an
-// edition, or one of an organiser that changes parameters of an edition.
+// LawsChoice is an edition of the Laws, named by its year or by a file. The file
+// has an edition, or an organiser's changes to the parameters of one.
 type LawsChoice struct {
 	Year int
 	File string // empty for none
@@ -30,7 +30,7 @@ type ChosenLaws struct {
 	Edition laws.Edition   // Base with the changes
 }
 
-// Read returns what was chosen. Every fault of the file is named.
+// Read returns the chosen Laws. Every fault of the file is named.
 func (c LawsChoice) Read() (ChosenLaws, error) {
 	chosen, err := c.read()
 	if err != nil {
@@ -74,8 +74,8 @@ func isEdition(text string) bool {
 	return false
 }
 
-// named takes the edition that an organiser's file may name out of its changes:
-// a year, or the path of a file with an edition, counted from that file.
+// named takes the edition that an organiser's file may name out of its changes.
+// It is a year, or the path of a file with an edition, relative to that file.
 func (c LawsChoice) named(changes []table.Change) (ChosenLaws, []table.Change, error) {
 	at := slices.IndexFunc(changes, func(change table.Change) bool { return change.Key == "edition" })
 	if at < 0 {
@@ -116,8 +116,8 @@ func (c LawsChoice) byText(path, text string) (ChosenLaws, error) {
 	return ChosenLaws{Base: e}, c.agrees(e.Year())
 }
 
-// agrees refuses a file of one edition beside --laws with another. The edition
-// in force today is what --laws holds where nobody gave it.
+// agrees refuses a file of one edition beside --laws with another. --laws has
+// the edition in force today by default.
 func (c LawsChoice) agrees(year int) error {
 	if c.Year == year || c.Year == laws.Latest().Year() {
 		return nil
@@ -140,9 +140,9 @@ func (c ChosenLaws) changed(file string) (laws.Edition, error) {
 	return e, errors.Join(faults...)
 }
 
-// readLaws reads the TOML of an organiser. A key may be written whole in
-// quotation marks, dotted, or under a table: "claim.time", claim.time, or time
-// under [claim]. The changes come in the order of their keys.
+// readLaws reads an organiser's TOML. A key may be written whole in quotation
+// marks, dotted, or under a table: "claim.time", claim.time, or time under
+// [claim]. The changes come in the order of their keys.
 func readLaws(text string) ([]table.Change, error) {
 	var tree map[string]any
 	if _, err := toml.Decode(text, &tree); err != nil {

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Story is what the first line of every journal tells for those who read the game
-// later.
+// Story is the part of the first line of every journal that later readers of the
+// game need.
 type Story struct {
 	Began string `json:"began,omitempty"` // RFC 3339
 }
@@ -16,9 +16,10 @@ type Story struct {
 // NewStory returns the story of a game that begins at a time of day.
 func NewStory(began time.Time) Story { return Story{began.Format(time.RFC3339)} }
 
-// Hosted is what the first line of a journal tells of a game that somebody at this
-// machine hosts, so that it goes on as it was begun. What is empty was not asked
-// for: the settings hold.
+// Hosted is the part of the first line of a journal about a game that a player at
+// this computer hosts, so that it continues with the same options. An empty field
+// was not chosen: the settings decide. What is empty was not asked for: the
+// settings hold.
 type Hosted struct {
 	Program  string   `json:"program"`
 	Verb     string   `json:"verb,omitempty"` // the command that keeps the table; play where empty
@@ -46,7 +47,7 @@ func (h Hosted) Header() []byte {
 	return header(h)
 }
 
-// Said returns what was asked for, each by the name of its flag. Of what was not,
+// Said returns the chosen options, each by the name of its flag. Of what was not,
 // the value is empty.
 func (h Hosted) Said() map[string]string {
 	return map[string]string{
@@ -56,8 +57,8 @@ func (h Hosted) Said() map[string]string {
 	}
 }
 
-// ReadHosted reads the first line of a journal. It reports false where nobody
-// hosts the game.
+// ReadHosted reads the first line of a journal. It reports false if the game
+// has no local host.
 func ReadHosted(header []byte) (Hosted, bool) {
 	var h Hosted
 	if json.Unmarshal(header, &h) != nil || h.Opponent == "" {
@@ -66,8 +67,8 @@ func ReadHosted(header []byte) (Hosted, bool) {
 	return h, true
 }
 
-// Served returns the first line of the journal of a game that nobody at this
-// machine sits at.
+// Served returns the first line of the journal of a game without a local
+// player.
 func Served(s Story) []byte {
 	return header(struct {
 		Program string `json:"program"`
@@ -86,8 +87,8 @@ func header(h any) []byte {
 }
 
 // Another returns the first line of the journal of a game that follows another at
-// the same table, whose first line is header: the players have changed sides
-// unless same is set. What it does not know stays.
+// the same table, whose first line is header. The players have changed sides
+// unless same is set. Unknown fields stay.
 func Another(header []byte, same bool) []byte {
 	h, hosted := ReadHosted(header)
 	if !hosted {
@@ -113,7 +114,7 @@ func other(side string) string {
 	return "black"
 }
 
-// OtherSide returns the name of a board with the other side before it, where it
+// OtherSide returns the name of a board with the other side before it, if it
 // has one.
 func OtherSide(board string) string {
 	side, rest, named := strings.Cut(board, "=")

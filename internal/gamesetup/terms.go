@@ -27,9 +27,9 @@ const (
 // Events lists the kinds of event.
 func Events() []string { return []string{Friends, Event} }
 
-// Terms are what is said about a game. Laws must name an edition, by its year or
-// by a file; the zero value of any other field but Chess960 is what the kind of
-// event has.
+// Terms are the user's terms of a game. Laws must name an edition, by its year
+// or by a file; the zero value of any other field but Chess960 is what the kind
+// of event has.
 type Terms struct {
 	Event       string
 	Laws        LawsChoice
@@ -107,8 +107,8 @@ func (t Terms) byLaws(c *table.Conditions) error {
 const everything = "all"
 
 // byAnswer says which questions are answered. The tournament build answers none of
-// them among friends either, where no arbiter knows what was allowed, and can
-// never be made to list moves.
+// them in friendly games either, since no arbiter controls them, and can never
+// list moves.
 func (t Terms) byAnswer(c *table.Conditions) error {
 	if !table.ListsMoves {
 		c.Withheld = table.Questions()
@@ -171,7 +171,7 @@ func (t Terms) bySlip(c *table.Conditions) error {
 	return nil
 }
 
-// longestDelay is how much later onlookers see what happens at most.
+// longestDelay is the longest delay for spectators.
 const longestDelay = 24 * time.Hour
 
 func (t Terms) byDelay(c *table.Conditions) error {
@@ -219,7 +219,7 @@ func Seat(own settings.Settings, name string, blind bool) (table.Seat, error) {
 	return table.Seat{Name: sanitize.Name(name), Blind: blind, Scheme: own.Scheme, Notation: own.Notation, Letters: pack.Letters()}, err
 }
 
-// longestField is how many letters of what an organiser says of a game are kept.
+// longestField is the most characters of an organiser's text about a game.
 const longestField = 80
 
 // Named returns an occasion as an organiser gives it, without what is no text, and
@@ -240,7 +240,7 @@ func Named(o table.Occasion) (table.Occasion, error) {
 
 var pgnDate = regexp.MustCompile(`^([0-9]{4}\.[0-9?]{2}\.[0-9?]{2})?$`)
 
-// Who returns seat with what is known of its player, without what is no text.
+// Who returns seat with its player's data, without invalid characters.
 func Who(seat table.Seat, p table.Person) table.Seat {
 	for _, field := range []*string{&p.Title, &p.Federation, &p.FIDEID, &p.Team} {
 		*field = sanitize.Name(*field)

@@ -3,7 +3,7 @@ package hearing
 import "math"
 
 // logarithm is the natural logarithm of a positive number, exact to a millionth;
-// it is asked for hundreds of thousands of times for each sentence.
+// each sentence calls it hundreds of thousands of times.
 func logarithm(x float64) float64 {
 	bits := math.Float64bits(x)
 	exponent := int(bits>>52) - 1023

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// measures are what is known of a recording once it has been walked.
+// measures are the results of walking a recording.
 type measures struct {
 	meaning int      // of the best sentence that is right
 	words   []string // of it

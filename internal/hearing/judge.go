@@ -1,6 +1,6 @@
 package hearing
 
-// Verdict is what was made of a recording.
+// Verdict is the result of judging a recording.
 type Verdict int
 
 const (
@@ -22,7 +22,7 @@ func (v Verdict) String() string {
 	return "ask"
 }
 
-// Result is what was heard.
+// Result is the result of hearing a sound.
 type Result struct {
 	Verdict Verdict
 	Meaning int      // of the sentence, where it was heard or disagrees
@@ -48,16 +48,16 @@ var (
 	witness = limits{margin: 0, loss: 400, word: 20, noise: 20}
 )
 
-// keeps also weighs what speaks against a word in its place, where another one
-// fits better, against what speaks for the sentence as a whole.
+// keeps also weighs the evidence against a word in its place, if another one
+// fits better, against the evidence for the sentence as a whole.
 func (l limits) keeps(m *measures) bool {
 	return m.margin >= l.margin && m.loss <= l.loss && m.loss >= -l.loss && m.margin+m.rival >= 0 && m.worst <= l.word && m.unheard <= l.noise
 }
 
-// Hear tells which of the right sentences is said in a sound. The right ones
-// must win over all others that keep the form. Where one meaning is expected, as
-// a move that stands on a board, it is heard on less evidence, and any other
-// meaning disagrees. The sound is of one channel.
+// Hear finds which of the right sentences is said in a sound. The right ones
+// must win over all others that keep the form. If one meaning is expected, such
+// as a move on a board, less evidence is enough for it, and any other meaning
+// disagrees. The sound is of one channel.
 func (m *Model) Hear(sound []int16, rate int, right, formed *Net, expected int) Result {
 	if rate < 8000 || len(m.words) == 0 {
 		return Result{Verdict: Ask}

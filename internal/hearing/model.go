@@ -246,7 +246,7 @@ func mirror(m matrix) {
 	}
 }
 
-// conjugate returns a times m times the transpose of a, where a is a lower triangle.
+// conjugate returns a times m times the transpose of a, for a lower triangle a.
 func conjugate(a, m matrix) matrix {
 	n := len(m)
 	half, out := newMatrix(n), newMatrix(n)
@@ -288,8 +288,8 @@ func (f *fitted) allInto(shaped []feature) [][]float64 {
 	return out
 }
 
-// heaviness tells how many dimensions' worth of distance weigh in full; what is
-// further off, as where a piece knocked on the board, weighs less and less.
+// heaviness is how many dimensions' worth of distance have full weight; greater
+// distances, as when a piece knocked on the board, weigh less and less.
 const heaviness = 40.0
 
 // cost is how badly a frame fits a mean.

@@ -6,7 +6,7 @@ type Sentence struct {
 	Meaning int
 }
 
-// Pattern is the words that may stand at each place of a sentence; "" is none.
+// Pattern is the possible words at each place of a sentence; "" is none.
 type Pattern [][]string
 
 // Net is a set of sentences in the order of their words: a network without

@@ -14,7 +14,7 @@ import (
 // ErrNoWord is returned for a recording in which no word is heard.
 var ErrNoWord = errors.New("hearing: no word is heard in the recording")
 
-// mostTakes is how many takes of a word are kept; of more the newest count.
+// mostTakes is how many takes of a word are stored; of more the newest count.
 const mostTakes = 9
 
 // WantedTakes is how many takes of a word are enough.
@@ -64,7 +64,7 @@ func (p *Player) Words() []string { return slices.Clone(p.order) }
 // Takes returns how many takes of a word there are.
 func (p *Player) Takes(key string) int { return len(p.takes[key]) }
 
-// Model returns what is needed to hear the player's words.
+// Model returns the model for hearing the player's words.
 func (p *Player) Model() *Model {
 	words := make([]word, 0, len(p.order))
 	for _, key := range p.order {
@@ -73,7 +73,7 @@ func (p *Player) Model() *Model {
 	return newModel(words)
 }
 
-// A player as it is kept: logarithms in thousandths.
+// A player in stored form: logarithms in thousandths.
 type keptPlayer struct {
 	Format int
 	Words  []keptWord

@@ -75,9 +75,9 @@ func longMean(all ...[][bands]float64) [bands]float64 {
 	return sum
 }
 
-// listenBeside takes what is heard beside the words for the noise, now that it
-// is known where they are; no more than ten decibels over what is heard in the
-// quietest places, in case a word was missed.
+// listenBeside takes the sound beside the words as the noise, now that their
+// places are known. It allows no more than ten decibels over the quietest
+// places, in case a word was missed.
 func (sc *scene) listenBeside(steps []step) {
 	const away = 3 // frames from a word, which trails off
 	var beside []int

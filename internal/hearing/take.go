@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// take is one word as it was said once: the logarithm of its spectrum, from its
-// beginning to its end, with the level of the voice taken as naught.
+// take is one word as it was said once. It is the logarithm of its spectrum,
+// from its beginning to its end, with the level of the voice taken as zero.
 type take struct {
 	logs  [][bands]float64
 	power [][bands]float64 // what they are the logarithms of
@@ -25,8 +25,8 @@ const (
 	quietFrames = 0.18                 // the part of a recording in which nothing is taken to be said
 )
 
-// logarithms returns the logarithm of s, and no less than that of a silent
-// recording of 16 bits.
+// logarithms returns the logarithm of s, and no less than a silent recording of
+// 16 bits has.
 func (s spectrum) logarithms() [][bands]float64 {
 	logs := make([][bands]float64, len(s))
 	for t, frame := range s {
@@ -37,7 +37,7 @@ func (s spectrum) logarithms() [][bands]float64 {
 	return logs
 }
 
-// percentile returns the value below which the part p of the values lies.
+// percentile returns the value below which are the part p of the values.
 func percentile(values []float64, p float64) float64 {
 	sorted := slices.Clone(values)
 	slices.Sort(sorted)

@@ -24,13 +24,13 @@ func (f Fault) String() string {
 	return f.Key + ": " + f.What
 }
 
-// Check measures the pack of a language against the English one: keys that are
-// missing or unknown, plural forms that the language needs, placeholders that
-// differ, words of moves that cannot be told apart, a topic without a licence
-// line, a phrase without a comment for translators, a fact of language.txt that
-// cannot be one. The keys of needed are those that the program asks for without
-// any pack having named them, such as the title of a new kind of board; the
-// pack must have them too. It returns nothing for a pack that is whole.
+// Check compares the pack of a language with the English one. It finds missing
+// and unknown keys, missing plural forms, differing placeholders, words of
+// moves that cannot be distinguished, a topic without a licence line, a phrase
+// without a comment for translators, and an invalid fact of language.txt. The
+// keys of needed are those that the program uses although no pack names them,
+// such as the title of a new kind of board. The pack must have them too. It
+// returns nothing for a pack that is whole.
 func Check(lang string, needed ...string) ([]Fault, error) {
 	pack, err := Load(lang)
 	if err != nil {
@@ -278,9 +278,9 @@ func (p Pack) checkFacts() []Fault {
 	return faults
 }
 
-// optional reports whether a key is one that only some languages need: the
-// gender of what is counted, a number in a gender, a word in a grammatical case,
-// some facts and spellings, letters of articles typed in another alphabet.
+// optional reports whether only some languages need a key: the gender of a
+// counted thing, a number in a gender, a word in a grammatical case, some facts
+// and spellings, letters of articles typed in another alphabet.
 func optional(key string) bool {
 	if strings.HasSuffix(key, ".gender") || strings.HasPrefix(key, "respell.") || strings.HasPrefix(key, "article-letter.") || key == joint || ownHundred(key) || slices.Contains(formKeys, key) || slices.Contains(optionalFacts, key) {
 		return true
@@ -362,8 +362,7 @@ func subset(part, whole []string) bool {
 }
 
 // Commands lists every command that a phrase of p names, with the keys of the
-// phrases that name it, so that a test may hold them against the commands that
-// exist.
+// phrases that name it. A test compares them with the existing commands.
 func (p Pack) Commands() map[string][]string {
 	named := make(map[string][]string)
 	for _, key := range p.Keys() {
@@ -379,9 +378,9 @@ func (p Pack) Commands() map[string][]string {
 	return named
 }
 
-// ownHundred reports whether a key is that of a number above a hundred, which a
-// pack may have where it is not said as its parts are: number.101 in Polish,
-// whose one takes no gender there.
+// ownHundred reports whether a key is a number above a hundred, which a pack
+// may have if it is not said as its parts are: number.101 in Polish, whose one
+// has no gender there.
 func ownHundred(key string) bool {
 	return strings.HasPrefix(key, "number.") && len(key) == len("number.101")
 }

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// The facts of a language stand in its file language.txt. Where a pack lacks
-// one, what holds for most stands in, never what holds for English.
+// The facts of a language are in its file language.txt. If a pack lacks one,
+// the value of most languages replaces it, never the value of English.
 
 // fact returns the first word of a fact of p, or other where p lacks it.
 func (p Pack) fact(key, other string) string {
@@ -31,8 +31,8 @@ func (p Pack) rank() int {
 	return unranked
 }
 
-// Voice returns the BCP 47 tag of the language that a screen reader's voice is
-// asked for to read p: that of a neighbour where no voice knows its own.
+// Voice returns the BCP 47 tag of the language whose screen reader voice should
+// read p: a neighbour's if no voice knows its own.
 func (p Pack) Voice() string { return p.fact("language.voice", p.lang) }
 
 // Espeak returns the name of the voice of espeak-ng that reads p.
@@ -50,13 +50,13 @@ func (p Pack) Pace() int {
 	return usualPace
 }
 
-// Bank returns the name of the bank of clips that speaks p, its own or that of
-// a neighbour. There may be none of that name.
+// Bank returns the name of the bank of clips that speaks p, its own or a
+// neighbour's. There may be none of that name.
 func (p Pack) Bank() string { return p.fact("language.bank", p.lang) }
 
 // Encodings lists the encodings of one byte a letter in which files of the
-// language are met that are not UTF-8. Where it lists several, the letters of
-// the file decide.
+// language are met that are not UTF-8. If it lists several, the letters of the
+// file decide.
 func (p Pack) Encodings() []*charmap.Charmap {
 	var all []*charmap.Charmap
 	for _, name := range p.facts("language.encoding") {
@@ -105,7 +105,7 @@ func (p Pack) Braille() Braille {
 	}
 }
 
-// pairs reads pairs of signs that are parted by blanks; nil for none.
+// pairs reads pairs of signs that are separated by blanks; nil for none.
 func pairs(text string) map[rune]rune {
 	var read map[rune]rune
 	for _, pair := range strings.Fields(text) {
@@ -126,8 +126,8 @@ func (p Pack) Spelling(word string) (string, bool) {
 	return entry.Words, found
 }
 
-// Reader returns the pack whose voice and clips read text of a BCP 47 tag: that
-// of the language itself, or the one that names it as near. The second value is
+// Reader returns the pack whose voice and clips read text of a BCP 47 tag: the
+// language's own pack, or the one that names it as near. The second value is
 // false where there is none.
 func Reader(tag string) (Pack, bool) {
 	base := baseOf(tag)

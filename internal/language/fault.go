@@ -10,7 +10,7 @@ import (
 	"blindchess/internal/fault"
 )
 
-// outside are the keys of what the system says of what it does not do, by its words.
+// outside are the keys for the system's error texts.
 var outside = map[string]string{
 	"permission denied":         "fault.permission",
 	"no such file or directory": "fault.absent",
@@ -29,7 +29,7 @@ var outside = map[string]string{
 	"address already in use":    "fault.in-use",
 }
 
-// Outside lists the keys of what the system says.
+// Outside lists the keys of the system's errors.
 func Outside() []string {
 	return append(slices.Sorted(maps.Values(outside)), "fault.open", "fault.mkdir")
 }
@@ -64,9 +64,9 @@ func (p Pack) argument(value any) string {
 	return fmt.Sprint(value)
 }
 
-// Error says an error as it is read aloud: each fault in its chain in the words of p,
-// what comes from outside as it is, and no name of a package of this program but verbs,
-// which are what was typed.
+// Error returns an error in words for reading aloud: each fault in its chain in the
+// words of p, an outside error unchanged, and no package names of this program except
+// verbs, which the user typed.
 func (p Pack) Error(err error, verbs ...string) string {
 	var within []error
 	switch e := err.(type) {
@@ -115,7 +115,7 @@ func (p Pack) fromOutside(text string, verbs []string) string {
 	return unnamed(text[:at], verbs) + said
 }
 
-// unnamed returns what stands before the words of an error, up to a colon and a blank,
+// unnamed returns the text before the words of an error, up to a colon and a blank,
 // without the names of packages.
 func unnamed(text string, verbs []string) string {
 	var kept []string

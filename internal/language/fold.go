@@ -53,8 +53,9 @@ var umlauts = strings.NewReplacer(
 	"\u0111", "dj", "\u0110", "Dj",
 )
 
-// Foldings returns every way in which a word may be typed: with its accents
-// gone, and with the umlauts and the crossed d spelt out as ae, oe, ue and dj.
+// Foldings returns every way in which a word may be typed. They are the word
+// without its accents, and the word with the umlauts and the crossed d spelt
+// out as ae, oe, ue and dj.
 func Foldings(word string) []string {
 	if plain(word) {
 		return []string{Fold(word)}

@@ -15,9 +15,9 @@ import (
 	"blindchess/internal/fault"
 )
 
-// Reference is the language whose pack every other is measured against, whose
-// words stand in where a pack that is being written lacks some, and whose
-// letters and commands are understood at every seat.
+// Reference is the language whose pack is the model for every other, whose
+// words replace the missing ones of an unfinished pack, and whose letters and
+// commands are understood at every seat.
 const Reference = "en"
 
 // Pack is the words of one language. It is immutable and safe for many
@@ -68,7 +68,7 @@ func find(lang string) (Pack, error) {
 	return load(base)
 }
 
-// load returns a pack and keeps it. The caller holds the lock.
+// load returns a pack and caches it. The caller holds the lock.
 func load(base string) (Pack, error) {
 	if pack, found := shelf.packs[base]; found {
 		return pack, nil
@@ -100,8 +100,8 @@ func baseOf(lang string) string {
 	return strings.ToLower(strings.TrimSpace(base))
 }
 
-// loadEntries reads every topic file of a language. Of a key that stands in
-// several folders the words of the folder that lies over the others hold.
+// loadEntries reads every topic file of a language. If several folders have a
+// key, the words of the folder over the others count.
 func loadEntries(lang string) (map[string]Entry, error) {
 	entries := make(map[string]Entry, 2048)
 	for _, folder := range folders(lang) {
@@ -110,8 +110,8 @@ func loadEntries(lang string) (map[string]Entry, error) {
 			if err != nil {
 				return nil, fmt.Errorf("language: %w", err)
 			}
-			// A line that cannot be read, or a key that stands twice, is for Check to
-			// tell: it must not keep the program from speaking.
+			// Check reports an unreadable line or a repeated key: it must not stop the
+			// program from speaking.
 			lines, _ := ParseTopic(string(text))
 			for _, line := range lines {
 				if _, twice := entries[line.Key]; !twice {
@@ -145,9 +145,9 @@ func (p Pack) Keys() []string {
 	return keys
 }
 
-// raw returns the words as they stand in the file. A key that p lacks is
-// answered by the English pack, and one that is nowhere by itself, so that a
-// missing phrase is never silence.
+// raw returns the words of the file. A key that p lacks is answered by the
+// English pack, and one that is nowhere by itself, so that a missing phrase is
+// never silence.
 func (p Pack) raw(key string) string {
 	if entry, ok := p.entries[key]; ok {
 		return entry.Words
@@ -167,9 +167,8 @@ func (p Pack) Word(key string) string {
 	return words
 }
 
-// Variants returns everything a key is spoken, heard, written or read as; the
-// first is what is spoken and written. It returns nil for a key that is
-// nowhere.
+// Variants returns all words for a key, spoken, heard, written or read; the
+// first is spoken and written. It returns nil for a key that is nowhere.
 func (p Pack) Variants(key string) []string {
 	if !p.Has(key) {
 		if _, ok := p.fallback[key]; !ok {
@@ -200,8 +199,8 @@ func (p Pack) Phrase(key string, args ...string) string {
 	return fill(parts, args...)
 }
 
-// Form returns the key of a word in a grammatical case: the plain key where the
-// pack has no form of its own for it.
+// Form returns the key of a word in a grammatical case: the plain key if the
+// pack has no separate form for it.
 func (p Pack) Form(key, form string) string {
 	if form != "" && p.Has(key+"."+form) {
 		return key + "." + form
@@ -249,13 +248,13 @@ func Capital(text string) string {
 	return string(unicode.ToUpper(first)) + text[size:]
 }
 
-// Parts returns the words of a key parted at their placeholders, for whoever
-// fills them with words that are more than text.
+// Parts returns the words of a key split at their placeholders, for callers
+// that fill them with more than text.
 func (p Pack) Parts(key string) []Part { return split(p.raw(key), p.shown) }
 
 // shown returns a command that a phrase names in English as it is typed in p.
-// What follows its name, such as what is claimed or what help is asked for, is
-// shown in p too where p has a name for it.
+// The word after its name, such as a claim or a topic of help, is shown in p
+// too if p has a name for it.
 func (p Pack) shown(command string) string {
 	name, rest := command, ""
 	for {
@@ -280,8 +279,8 @@ func (p Pack) shown(command string) string {
 	}
 }
 
-// named returns the first name that p has for what an English name means: a
-// command, or for an empty prefix anything that is named in a typed line.
+// named returns p's first name for an English name: a command, or for an empty
+// prefix any named word of a typed line.
 func (p Pack) named(prefix, english string) string {
 	first := ""
 	for key, entry := range p.fallback {
@@ -308,8 +307,8 @@ func cutWord(text string) (before, last string, found bool) {
 }
 
 // PluralKey returns the key that counts n things: the key with the plural form
-// of n behind it, such as "minute.few". Where the pack has no such form it is
-// the form "other".
+// of n behind it, such as "minute.few". If the pack has no such form it is the
+// form "other".
 func (p Pack) PluralKey(key string, n int) string {
 	if n < 0 {
 		n = -n
@@ -331,22 +330,23 @@ var formNames = map[plural.Form]string{
 }
 
 // Plural returns the phrase of a key in the plural form of n, its placeholder
-// {n} filled with n in words. Where the pack gives the key a gender, as
+// {n} filled with n in words. If the pack gives the key a gender, as
 // minute.gender, n takes it.
 func (p Pack) Plural(key string, n int, args ...string) string {
 	args = append([]string{"n", p.Number(n, p.Gender(key))}, args...)
 	return p.Phrase(p.PluralKey(key, n), args...)
 }
 
-// Gender returns the gender of what a key counts: "m", "f", "n", or "" where
-// the language does not ask for it.
+// Gender returns the gender of the thing that a key counts: "m", "f", "n", or
+// "" if the language does not need it.
 func (p Pack) Gender(key string) string {
 	return p.entries[key+".gender"].Words
 }
 
-// numberKey returns the key of a number that a pack has a word of its own for,
-// in that gender where the word changes: number.2 or number.2.f. The second
-// value is false where n is composed of several words.
+// numberKey returns the key of a number for which a pack has a separate word,
+// in that gender if the word changes: number.2 or number.2.f. The second value
+// is false if n is composed of several words. The second value is false where n
+// is composed of several words.
 func (p Pack) numberKey(n int, gender string) (string, bool) {
 	key := "number." + strconv.Itoa(n)
 	if gender != "" && p.Has(key+"."+gender) {
@@ -379,7 +379,7 @@ func (p Pack) NumberKeys(n int, gender string) []string {
 // have one there; a rest that holds the word already has none before it.
 const joint = "number.and"
 
-// Number returns n in words, in the gender of what is counted. Numbers from a
+// Number returns n in words, in the gender of the counted thing. Numbers from a
 // thousand on, and negative ones, are returned in digits.
 func (p Pack) Number(n int, gender string) string {
 	keys := p.NumberKeys(n, gender)

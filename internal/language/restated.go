@@ -3,8 +3,8 @@ package language
 import "strings"
 
 // Restated returns in the words of p a sentence of the English pack whose key begins
-// with family, such as "manual.", whatever stands in its placeholders. It reports
-// false where the English pack has no such sentence, or p no words of its own for it.
+// with family, such as "manual.", with any content of its placeholders. It reports
+// false if the English pack has no such sentence, or p no translation of it.
 func (p Pack) Restated(family, english string) (string, bool) {
 	key, slots := sentenceOf(p.shapes(family), english)
 	if !p.Has(key) {
@@ -13,7 +13,8 @@ func (p Pack) Restated(family, english string) (string, bool) {
 	return p.Phrase(key, slots...), true
 }
 
-// shapes returns those of the English sentences whose keys begin with family.
+// shapes returns the shapes of the English sentences whose keys begin with
+// family.
 func (p Pack) shapes(family string) []shape {
 	var shapes []shape
 	for key, entry := range p.fallback {
@@ -24,9 +25,9 @@ func (p Pack) shapes(family string) []shape {
 	return shapes
 }
 
-// sentenceOf returns the key of the English sentence that text is, and what stands
-// in its placeholders as names and values in turn. Of several sentences it is the
-// one with the most words of its own.
+// sentenceOf returns the key of the English sentence that equals text, and the
+// content of its placeholders as names and values in turn. Of several sentences it
+// is the one with the most fixed text.
 func sentenceOf(shapes []shape, text string) (found string, slots []string) {
 	most := -1
 	for _, shape := range shapes {
@@ -58,7 +59,7 @@ func shapeOf(key, sentence string) shape {
 	}
 }
 
-// read returns what stands in the placeholders of s where text is that sentence.
+// read returns the content of the placeholders of s if text is that sentence.
 func (s shape) read(text string) (slots []string, is bool) {
 	text, is = strings.CutPrefix(text, s.own[0])
 	for i, name := range s.names {

@@ -38,16 +38,15 @@ func SchemeKeys() []string {
 }
 
 // AnyCastling is the key of a word that says castling and not to which side. A
-// scheme may have one; it is only heard.
+// scheme may have one; it is heard but never spoken.
 const AnyCastling = "castle.any"
 
-// formKeys are the keys that a scheme may have besides: what a pawn is promoted
-// to, where the language says it in a case of its own, and the word for castling
-// alone.
+// formKeys are the optional keys of a scheme: the piece of a promotion, if the
+// language has a special case for it, and the word for castling alone.
 var formKeys = []string{AnyCastling, "role.queen.acc", "role.rook.acc", "role.bishop.acc", "role.knight.acc"}
 
-// Schemes lists the names of the schemes: that of the Laws first, then one for
-// each language.
+// Schemes lists the names of the schemes: the Laws' first, then one for each
+// language.
 func Schemes() []string {
 	return append([]string{FIDE}, Languages()...)
 }
@@ -94,9 +93,9 @@ func SchemeOf(pack Pack) Scheme {
 
 // ParseScheme reads a player's own scheme: a topic file of the keys of
 // SchemeKeys. The line "base", with the name of a scheme, says whose words
-// stand where the file has none, otherwise those of the Laws; the line "lang"
-// says in which language the words are to be read aloud. The error names every
-// unknown key and every pair of words that cannot be told apart.
+// replace missing ones, otherwise the Laws'. The line "lang" names the language
+// for reading the words aloud. The error names every unknown key and every pair
+// of words that cannot be distinguished.
 func ParseScheme(name, text string) (Scheme, error) {
 	entries, err := ParseTopic(text)
 	if err != nil {
@@ -133,8 +132,8 @@ func ParseScheme(name, text string) (Scheme, error) {
 	return scheme, scheme.check()
 }
 
-// check reports words that cannot be told apart once case and accents are
-// gone. Fillers are heard past and may not be words of moves either.
+// check reports words that cannot be distinguished without case and accents.
+// Fillers are heard past and may not be words of moves either.
 func (s Scheme) check() error {
 	owner := make(map[string]string)
 	var faults []string
@@ -174,7 +173,7 @@ func (s Scheme) Lang() string { return s.lang }
 // where only a synthesiser can say its words.
 func (s Scheme) Bank() string { return s.bank }
 
-// Word returns what is spoken for a key of SchemeKeys.
+// Word returns the spoken word for a key of SchemeKeys.
 func (s Scheme) Word(key string) string {
 	if words := s.words[key]; len(words) > 0 {
 		return words[0]
@@ -182,8 +181,8 @@ func (s Scheme) Word(key string) string {
 	return key
 }
 
-// Form returns the key of the word for key in a grammatical case: key itself
-// where s has no form of its own.
+// Form returns the key of the word for key in a grammatical case: key itself if
+// s has no separate form for it.
 func (s Scheme) Form(key, form string) string {
 	if len(s.words[key+"."+form]) > 0 {
 		return key + "." + form
@@ -197,8 +196,8 @@ func (s Scheme) Heard(key string) []string {
 	return append(slices.Clone(s.words[key]), s.words[key+".acc"]...)
 }
 
-// Letters returns the letters of written notation for king, queen, rook,
-// bishop and knight, in this order, parted by blanks.
+// Letters returns the letters of written notation for king, queen, rook, bishop
+// and knight, in this order, separated by blanks.
 func (p Pack) Letters() string {
 	var letters []string
 	for _, role := range []string{"king", "queen", "rook", "bishop", "knight"} {

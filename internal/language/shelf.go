@@ -14,8 +14,8 @@ import (
 //go:embed packs
 var packs embed.FS
 
-// shelf is where the packs come from besides the program itself, and what has
-// been read of them: reading a pack takes milliseconds that a player who has
+// shelf contains the sources of the packs besides the program itself, and the
+// packs read so far: reading a pack takes milliseconds that a player who has
 // pressed a key would wait. It is the one thing that this package keeps; Add
 // changes it, before anything is spoken.
 var shelf struct {
@@ -25,7 +25,7 @@ var shelf struct {
 	index *index
 }
 
-// index is what the files language.txt say of the languages there are.
+// index is the data on the languages from their files language.txt.
 type index struct {
 	codes  []string          // in the order in which languages are listed
 	named  map[string]string // the language that a tag is another name of
@@ -33,13 +33,12 @@ type index struct {
 	scheme map[string]string // the language whose words another scheme names its own
 }
 
-// Add lays the languages of folders over those that the program carries. Each
-// folder in it is one pack, named by its code, such as hr, with a file
-// language.txt. What stands in a folder with the name of a language that is
-// there already holds instead of the words there, so that a translator hears a
-// phrase that was mended without building anything. Add is called when the program begins,
-// before a pack is in use: packs that were loaded stay as they are. The error
-// names each folder that is no language; the others are there all the same.
+// Add lays the languages of folders over those that the program carries. Each folder in
+// it is one pack, named by its code, such as hr, with a file language.txt. A folder with
+// the name of an existing language replaces its words, so that a translator hears a
+// corrected phrase without building anything. Add is called when the program begins,
+// before a pack is in use: packs that were loaded stay as they are. The error names each
+// folder that is no language; the others are still added.
 func Add(folders fs.FS) error {
 	entries, err := fs.ReadDir(folders, ".")
 	if errors.Is(err, fs.ErrNotExist) {
@@ -69,7 +68,7 @@ func Add(folders fs.FS) error {
 	return errors.Join(faults...)
 }
 
-// added is folders of which those of the names are languages.
+// added is a set of folders, in which names are the languages.
 type added struct {
 	folders fs.FS
 	names   []string
@@ -109,9 +108,8 @@ func folders(lang string) []fs.FS {
 	return all
 }
 
-// Folders lists the folders that the pack of a language stands in, the one that
-// lies over the others first. A voice of the language may stand in a folder
-// voice of them.
+// Folders lists the folders of a language's pack, the one over the others
+// first. Each may have a folder voice with a voice of the language.
 func Folders(lang string) []fs.FS {
 	shelf.Lock()
 	defer shelf.Unlock()

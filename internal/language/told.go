@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Told returns what p tells of a topic of the manual: the file of its name in the
+// Told returns p's text on a topic of the manual: the file of its name in the
 // folder topics of the pack, with each command in it, such as {/clock}, as it is
 // typed in p. It is empty where p has no such file.
 func (p Pack) Told(topic string) string {
@@ -26,8 +26,8 @@ func (p Pack) Told(topic string) string {
 	}
 }
 
-// topicFiles returns the texts in which p tells of topics of the manual, by the
-// names of their files, such as topics/clock.txt.
+// topicFiles returns p's texts on topics of the manual, by the names of their
+// files, such as topics/clock.txt.
 func (p Pack) topicFiles() map[string]string {
 	files := make(map[string]string)
 	for _, folder := range Folders(p.lang) {

@@ -15,8 +15,8 @@ type Entry struct {
 	Line    int    // counted from 1
 }
 
-// ParseTopic reads a topic file. The error tells every line that cannot be
-// read; the entries are what could be.
+// ParseTopic reads a topic file. The error lists every unreadable line; the
+// entries are the readable ones.
 func ParseTopic(text string) ([]Entry, error) {
 	entries := make([]Entry, 0, strings.Count(text, "\t"))
 	comment := ""  // of the block, which ends at a blank line
@@ -95,8 +95,8 @@ func checkBraces(words string) error {
 
 // cases are the grammatical cases in which a phrase can ask for a word, as
 // {side:gen}: genitive, dative, accusative, instrumental, locative. The form of
-// a word stands under its key and the case, such as side.white.gen. A word that
-// has no such form keeps the plain one.
+// a word has its key with the case at the end, such as side.white.gen. A word
+// that has no such form keeps the plain one.
 var cases = []string{"gen", "dat", "acc", "ins", "loc"}
 
 // Part is a piece of a phrase: either Text, or the name of a placeholder.
@@ -107,7 +107,7 @@ type Part struct {
 }
 
 // split parts words at their placeholders. A command such as {/again} becomes
-// the text of the part it stands in, as shown shows it.
+// part of the surrounding text, in the form that shown returns.
 func split(words string, shown func(command string) string) []Part {
 	var parts []Part
 	text := func(t string) {

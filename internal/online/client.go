@@ -22,7 +22,7 @@ import (
 // Lichess is the server that is meant where none is named.
 const Lichess = "https://lichess.org"
 
-// Options say at which server somebody plays, and how.
+// Options name the server, and say how the player uses it.
 type Options struct {
 	Server string       // empty for Lichess
 	Token  string       // empty where nobody is logged in
@@ -42,9 +42,9 @@ type Client struct {
 	told  bool      // that it is so
 }
 
-// What the server may take for one answer, how long it wants rest after a 429, and how
-// long a stream may be silent before its line counts as lost: keep-alives come each 7
-// seconds in a game.
+// The server's longest time for one answer, its rest after a 429, and how long a
+// stream may be silent before its line counts as lost: keep-alives come each 7 seconds
+// in a game.
 const (
 	answerWithin = 15 * time.Second
 	rest         = time.Minute
@@ -75,8 +75,8 @@ func NewClient(o Options) *Client {
 // Server returns the address of the server.
 func (c *Client) Server() string { return c.options.Server }
 
-// CheckServer refuses an address at which no token can be kept secret: it is https, or
-// on this machine.
+// CheckServer refuses an address that cannot protect a token: it must be https, or on
+// this computer.
 func CheckServer(address string) error {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
@@ -88,7 +88,7 @@ func CheckServer(address string) error {
 	return fault.New("online.unsafe", "{server} is not safe for a password: its address must begin with https", "server", address).In("online")
 }
 
-// Refused is that the server answered, and did not do what was asked.
+// Refused says that the server answered with a refusal.
 type Refused struct {
 	Status int
 	Text   string // why, in its own words; empty where it gave no reason
@@ -98,7 +98,8 @@ func (r *Refused) Error() string {
 	return fmt.Sprintf("online: the server refuses: %d %s", r.Status, r.Text)
 }
 
-// ErrLost is that no answer came: what was asked may have been done all the same.
+// ErrLost says that no answer came: the server may have done the request
+// nevertheless.
 var ErrLost = errors.New("online: the line was lost")
 
 // ErrLoggedOut is that the server does not take the token any more.
@@ -128,7 +129,7 @@ func (c *Client) Do(ctx context.Context, method, path string, form url.Values) (
 	return body, nil
 }
 
-// mayAsk waits until a request may be sent. Whoever has got its turn gives it back.
+// mayAsk waits until a request may be sent. The caller gives its turn back.
 func (c *Client) mayAsk(ctx context.Context) error {
 	select {
 	case c.turn <- struct{}{}:
@@ -156,7 +157,7 @@ func (c *Client) mayAsk(ctx context.Context) error {
 	}
 }
 
-// send sends one request and returns its answer where the server did what was asked.
+// send sends one request and returns its answer if the server accepted it.
 func (c *Client) send(ctx context.Context, method, path string, form url.Values) (*http.Response, error) {
 	var body io.Reader
 	if form != nil {

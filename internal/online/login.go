@@ -24,13 +24,13 @@ const clientID = "blindchess"
 // scopes are what a token must allow.
 const scopes = "board:play challenge:read challenge:write"
 
-// ErrDenied is that the player did not let the program in.
+// ErrDenied says that the player denied the program access.
 var ErrDenied = fault.New("online.denied", "you did not let the program in: nothing has changed").In("online")
 
-// Login asks for a token by OAuth with PKCE, the way that the server names for programs
-// of many users: a browser shows who asks and brings the answer to an address of this
-// machine. Open is told the short address to open. Page is what the browser then shows.
-// The code is good once, and for whoever has the verifier.
+// Login requests a token by OAuth with PKCE, the server's recommended way for programs
+// with many users. A browser shows the request and brings the answer to an address of
+// this computer. Open is told the short address to open. Page is what the browser then
+// shows. The code is valid once, and only with the verifier.
 func (c *Client) Login(ctx context.Context, open func(address string), page string) (token string, err error) {
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {

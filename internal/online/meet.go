@@ -8,7 +8,7 @@ import (
 	"blindchess/internal/online/told"
 )
 
-// ErrExpired is that nobody took an offer to play.
+// ErrExpired says that an offer to play found no opponent.
 var ErrExpired = fault.New("online.expired", "nobody took your offer to play: try again").In("online")
 
 // How long an event may come after the stream of a seek or of a challenge has ended.
@@ -72,7 +72,7 @@ func (c *Client) begun(ctx context.Context, old map[string]bool) (string, error)
 	return "", ErrExpired
 }
 
-// Call challenges somebody and returns the game, or why they declined.
+// Call challenges a player and returns the game, or why they declined.
 func (c *Client) Call(ctx context.Context, name string, w Wish, events <-chan told.Event, waiting func()) (id, declined string, err error) {
 	var sent told.Challenge
 	how := ""

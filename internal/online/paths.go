@@ -50,8 +50,8 @@ func (c *Client) Challenges(ctx context.Context) ([]told.Challenge, error) {
 	return told.ParseChallenges(body)
 }
 
-// Events hands what the server tells beside the games to got until the stream ends. It
-// is not opened again by itself: where the server ends it, another device of the same
+// Events passes the server's events beside the games to got until the stream ends. It
+// is not opened again by itself: if the server ends it, another device of the same
 // player has opened one, and the two would fight. Opened is called once it is open.
 func (c *Client) Events(ctx context.Context, opened func(), got func(told.Event)) error {
 	return c.Stream(ctx, http.MethodGet, "/api/stream/event", nil, 0, opened, func(line []byte) {
@@ -68,13 +68,15 @@ const (
 	challengeSilence = 2 * time.Minute
 )
 
-// Seek holds a wish for a game until it is taken, or has expired; the events say which.
+// Seek holds a wish for a game until it is accepted, or has expired; the events say
+// which.
 func (c *Client) Seek(ctx context.Context, w Wish, opened func()) error {
 	return c.Stream(ctx, http.MethodPost, "/api/board/seek", w.seek(), seekSilence, opened, func([]byte) {})
 }
 
-// Challenge proposes a game to somebody and holds that until it is answered. Sent is
-// told the challenge, and answered how it was answered: accepted, declined or canceled.
+// Challenge proposes a game to a player and holds that until it is answered. Sent is
+// called with the challenge, and answered with the answer: accepted, declined or
+// canceled.
 func (c *Client) Challenge(ctx context.Context, name string, w Wish, sent func(told.Challenge), answered func(string)) error {
 	form := w.challenge()
 	form.Set("keepAliveStream", "true")
@@ -114,7 +116,7 @@ func (c *Client) Game(ctx context.Context, id string) (told.Game, error) {
 }
 
 // Listen hands events to the channel that it returns until ctx ends, and opens the
-// stream again where its line was lost. Where the server ends it another device of the
+// stream again where its line was lost. If the server ends it another device of the
 // player has opened one, or will: the channel is closed, and it is not opened again.
 // It returns once the stream is open for the first time, or why it cannot be.
 func (c *Client) Listen(ctx context.Context) (<-chan told.Event, error) {

@@ -17,7 +17,7 @@ import (
 const longestLine = 1 << 20
 
 // ReadLines hands every whole line of in to got, without its end; one that is empty is a
-// keep-alive. What the end cuts off is no line. It returns nil at the end.
+// keep-alive. A fragment at the end is no line. It returns nil at the end.
 func ReadLines(in io.Reader, got func(line []byte)) error {
 	lines := bufio.NewReaderSize(in, 16<<10)
 	var line []byte
@@ -41,9 +41,9 @@ func ReadLines(in io.Reader, got func(line []byte)) error {
 }
 
 // Stream opens a stream and hands its lines to got until it ends: nil where the server
-// has ended it, else why it was lost. Opened is called once it is open; nil is nobody. A
-// stream that tells nothing for longer than silent is lost; 0 is as long as keep-alives
-// of a game allow.
+// has ended it, else why it was lost. Opened is called once it is open; it may be nil. A
+// stream that is silent for longer than silent is lost; 0 is as long as keep-alives of a
+// game allow.
 func (c *Client) Stream(ctx context.Context, method, path string, form url.Values, silent time.Duration, opened func(), got func(line []byte)) error {
 	if silent == 0 {
 		silent = silentAfter
@@ -79,8 +79,8 @@ func (c *Client) Stream(ctx context.Context, method, path string, form url.Value
 }
 
 // Follow keeps the stream of one game open until Done says that no more comes, or ctx
-// ends. Whenever it is lost it is opened again, after a while that grows; where somebody
-// asks for it by Again, at once.
+// ends. Whenever it is lost it is opened again, after a while that grows, or immediately
+// if Again asks for it.
 func (c *Client) Follow(ctx context.Context, id string, f Following) error {
 	var pause time.Duration
 	lost := false
@@ -142,7 +142,7 @@ const (
 )
 
 // Following is what becomes of the stream of a game. Line and Done are needed. Lost is
-// told once for each loss, and Found once the stream is open again; Opened each time
+// called once for each loss, and Found once the stream is open again; Opened each time
 // that it is open, before its first line.
 type Following struct {
 	Line                func(line []byte)

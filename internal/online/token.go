@@ -11,8 +11,8 @@ import (
 	"blindchess/internal/fault"
 )
 
-// Keys is the file that keeps tokens, which nobody but the player may read. On Windows
-// what is in it is sealed for the account of the player too.
+// Keys is the file with the tokens, which only the player may read. On Windows its
+// content is also sealed for the player's account.
 type Keys struct{ Path string }
 
 // Login is who is logged in at a server.
@@ -30,7 +30,7 @@ type keptLogin struct {
 	Token []byte `json:"token"`
 }
 
-// ErrNobody is that nobody is logged in.
+// ErrNobody says that there is no login.
 var ErrNobody = fault.New("online.nobody", "you are not logged in: type blindchess online login").In("online")
 
 // ErrOpen is that others may read the file of tokens.

@@ -12,7 +12,7 @@ import (
 	"blindchess/internal/fault"
 )
 
-// Wish is the game that somebody wants.
+// Wish is a game that the player wants.
 type Wish struct {
 	Limit, Increment time.Duration
 	Rated            bool

@@ -2,8 +2,8 @@ package ratelimit
 
 import "time"
 
-// Pace is what may be done at once, and after that how often. It is used by one
-// goroutine at a time. The zero Pace makes nobody wait.
+// Pace is the size of a burst, and the interval after it. It is used by one
+// goroutine at a time. The zero Pace never delays.
 type Pace struct {
 	Burst int           // how many at once
 	Every time.Duration // one more after so long

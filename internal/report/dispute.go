@@ -11,8 +11,7 @@ import (
 	"blindchess/internal/scoresheet"
 )
 
-// Dispute is what is known of a game whose sheets or boards differ, as it was
-// written down.
+// Dispute is the written evidence on a game whose sheets or boards differ.
 type Dispute struct {
 	Start        rules.Setup
 	Sheets       rules.BySide[string] // what stands on each sheet
@@ -40,8 +39,8 @@ func (d Dispute) Find(pack language.Pack, edition laws.Edition) (Finding, error)
 }
 
 // unwritten reports whether both sheets have a fault at one ply, so that an
-// explanation may put a move there that nobody wrote. A program that lists no
-// moves does not name it.
+// explanation may put a move there that neither player wrote. A program that
+// lists no moves does not name it.
 func unwritten(x evidence.Explanation) bool {
 	faulty := map[int]bool{}
 	for _, f := range x.Faults {

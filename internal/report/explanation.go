@@ -21,7 +21,7 @@ type Explanation struct {
 	Retrace int                    `json:"retrace"` // the ply after which play goes on, or 0
 	Cost    float64                `json:"cost"`    // in faults; explanations of one cost are equally possible
 
-	// What follows is known of a game at a table alone.
+	// The following fields are known only for a game at a table.
 	Number  int                   `json:"number,omitzero"` // by which it is taken
 	Ply     int                   `json:"ply,omitzero"`    // the ply to go back to, or the ply that stands
 	Clocks  map[string]clock.Span `json:"clocks,omitempty"`
@@ -30,8 +30,8 @@ type Explanation struct {
 	Support
 }
 
-// explanationsAt returns what may have happened at a table, as far as it is to be
-// decided.
+// explanationsAt returns the possible explanations at a table that await a
+// decision.
 func explanationsAt(s table.State) []Explanation {
 	told := []Explanation{}
 	for i, x := range s.Explanations() {
@@ -43,7 +43,7 @@ func explanationsAt(s table.State) []Explanation {
 	return told
 }
 
-// Wrong tells in a few words what is wrong by x.
+// Wrong summarises the faults by x.
 func (x Explanation) Wrong() string {
 	parts := make([]string, 0, len(x.Faults))
 	for _, f := range x.Faults {
@@ -141,8 +141,8 @@ func (t findingTeller) explain(found []evidence.Explanation, sheets rules.BySide
 	return lines
 }
 
-// fault tells one fault, and the language in whose letters the right move was
-// written, where there is one.
+// fault describes one fault, and names the language in whose letters the right
+// move was written, if there is one.
 func (t findingTeller) fault(x evidence.Explanation, f evidence.Fault, letters string) string {
 	key := "reconcile.fault." + f.Sort()
 	if letters != "" {
@@ -152,7 +152,8 @@ func (t findingTeller) fault(x evidence.Explanation, f evidence.Fault, letters s
 }
 
 // lettersOf names for each fault of x the language in whose letters its entry
-// says the right move: one language for each sheet; "" where it says another.
+// gives the right move. There is one language for each sheet, and "" for an
+// entry with another move.
 func lettersOf(x evidence.Explanation, sheets rules.BySide[scoresheet.Sheet]) []string {
 	letters := make([]string, len(x.Faults))
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {

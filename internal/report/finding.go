@@ -36,7 +36,7 @@ type Finding struct {
 	Clocks    map[string]clock.Span     `json:"clocks"` // what both should show; nothing where no clock is known
 	Problems  map[string][]SheetTrouble `json:"problems"`
 	Words     []string                  `json:"words"`
-	// Article is that of the edition by which the finding was made.
+	// Article is an article of the edition by which the finding was made.
 	Article      string        `json:"article"`
 	Explanations []Explanation `json:"explanations"` // the most probable first
 	// BoardsAgree: both boards show the same and stay. Unexplained: nothing explains
@@ -86,14 +86,14 @@ type SheetTrouble struct {
 	Could []string `json:"could be"`
 }
 
-// Differs reports whether there is anything to put right.
+// Differs reports whether there is anything to correct.
 func (f Finding) Differs() bool {
 	return f.Cause != evidence.NothingDiffers.String() || len(f.Explanations) > 0 && len(f.Explanations[0].Faults) > 0
 }
 
-// FindingOf returns what is to be told of f and of its explanations, by the
-// articles of an edition and in the words of pack. The sheets are those that e
-// was made of.
+// FindingOf returns the report on f and its explanations, by the articles of an
+// edition and in the words of pack. The sheets are the sheets from which e was
+// made. The sheets are those that e was made of.
 func FindingOf(pack language.Pack, edition laws.Edition, e evidence.Evidence, f evidence.Finding, found []evidence.Explanation, sheets rules.BySide[scoresheet.Sheet]) Finding {
 	teller := findingTeller{pack: pack, evidence: e, finding: f, unexplained: len(found) == 0 || f.Unexplained}
 	if !table.ListsMoves {
@@ -132,8 +132,8 @@ func FindingOf(pack language.Pack, edition laws.Edition, e evidence.Evidence, f 
 	return report
 }
 
-// with returns f with the steps, the squares that are to be changed, and those
-// that nobody can see.
+// with returns f with the steps, the squares to change, and the squares that no
+// board can show.
 func (f BoardFinding) with(steps []evidence.Correction, target rules.Placement, changed, unseen []rules.Square) BoardFinding {
 	f.Steps, f.Squares, f.Unseen = []BoardStep{}, []string{}, []string{}
 	for _, step := range steps {

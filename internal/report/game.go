@@ -62,8 +62,8 @@ type Ending struct {
 	Article string `json:"article"`
 }
 
-// Problem is one thing that was wrong. Line is that of the file, 0 where
-// it is about none; Ply is 0 where it is about no ply.
+// Problem is one thing that was wrong. Line is the line of the file, 0 if it
+// concerns none; Ply is 0 if it concerns no ply.
 type Problem struct {
 	Line      int    `json:"line"`
 	Ply       int    `json:"ply"`
@@ -72,7 +72,7 @@ type Problem struct {
 	What      string `json:"what"`
 }
 
-// Manner is how a game is checked and what is told of it.
+// Manner is how a game is checked and reported.
 type Manner struct {
 	Strict   bool // moves must be written exactly
 	Whole    bool // each ply is described, and not only one that opens a claim or ends the game
@@ -80,8 +80,7 @@ type Manner struct {
 }
 
 // CheckGame replays g, which is the game of that number, by the Laws of e.
-// Without Manner.Whole only a ply of which something is to be said has its SAN,
-// UCI and FEN.
+// Without Manner.Whole only a ply with a finding has its SAN, UCI and FEN.
 func CheckGame(g pgn.Game, e laws.Edition, number int, manner Manner) Game {
 	checked := Game{
 		Game: number, Laws: e.Year(), Tags: map[string]string{}, White: g.Tag("White"), Black: g.Tag("Black"), Result: g.Result,

@@ -27,8 +27,9 @@ func (c *Game) judgeResult(e *laws.Watch, g rules.Game, onTime bool) {
 	c.judgeWinner(e, g, result.Winner(), onTime)
 }
 
-// judgeWinner notes a win of a side that cannot mate where the Laws make it a
-// draw: by a flag, or where a resignation draws too, however it came about.
+// judgeWinner records a win of a side that cannot mate if the Laws make it a
+// draw. That applies to a win by a flag, or, where a resignation draws too, to
+// any win.
 func (c *Game) judgeWinner(e *laws.Watch, g rules.Game, winner rules.Side, onTime bool) {
 	articles := ""
 	switch {

@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/scoresheet/pgn"
 )
 
-// Print tells c in sentences: each ply that opens a claim or ends the game,
-// with every also the others, and at last what was wrong.
+// Print describes c in sentences: each ply that opens a claim or ends the game,
+// with every also the others, and at last the faults.
 func (c Game) Print(out io.Writer, every bool) error {
 	if c.Encoding != "" {
 		fmt.Fprintf(out, "The file is not in UTF-8 and was read as %s. If names look wrong, name another encoding with --encoding.\n", c.Encoding)
@@ -114,7 +114,7 @@ func faultText(fault pgn.Fault) string {
 	return text
 }
 
-// sideWord returns a side as JSON names it: white, black, or "" for nobody.
+// sideWord returns a side as JSON names it: white, black, or "" for no side.
 func sideWord(side rules.Side) string {
 	switch side {
 	case rules.White:

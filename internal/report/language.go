@@ -33,7 +33,7 @@ func LanguageOf(code string, needed ...string) (Language, error) {
 	}, err
 }
 
-// String tells l in one line.
+// String describes l in one line.
 func (l Language) String() string {
 	whole := "whole"
 	if l.Faults > 0 {
@@ -42,8 +42,8 @@ func (l Language) String() string {
 	return fmt.Sprintf("%s %s, %s, letters %s, %d phrases, %s", l.Code, l.Name, l.English, l.Letters, l.Phrases, whole)
 }
 
-// SheetNotations returns the notation of each side's sheet: the usual one, where
-// nothing else is given as "sr" for both, or as "white=sr" or "black=pl".
+// SheetNotations returns the notation of each side's sheet: the usual one, or
+// another given as "sr" for both, or as "white=sr" or "black=pl".
 func SheetNotations(usual string, given ...string) (rules.BySide[string], error) {
 	names := rules.Both(usual)
 	for _, text := range given {

@@ -12,7 +12,7 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// Laws are the articles of one edition and what is done about each.
+// Laws are the articles of one edition and their treatment.
 type Laws struct {
 	Laws       int         `json:"laws"`
 	Articles   []Article   `json:"articles"`
@@ -20,7 +20,7 @@ type Laws struct {
 }
 
 // Article is one article, or several that say one thing. Subject is a sentence in
-// the language of the reader; Treatment is one of enforced, advised, recorded and
+// the reader's language; Treatment is one of enforced, advised, recorded and
 // outside in every language.
 type Article struct {
 	Numbers   []string `json:"numbers"`
@@ -40,7 +40,7 @@ type Case struct {
 }
 
 // Parameter is what an organiser may change in an edition. Allowed and Meaning are
-// in the language of the reader.
+// in the reader's language.
 type Parameter struct {
 	Key      string `json:"key"`
 	Value    string `json:"value"`
@@ -53,9 +53,9 @@ type Parameter struct {
 	Changed  bool   `json:"changed"`
 }
 
-// LawsOf lists the articles of e that lie under article, all where it is empty, in
-// the words of pack, and the parameters of e. With unverified it lists only what was not
-// read in a text of the edition.
+// LawsOf lists the articles of e that lie under article, all where it is empty, in the
+// words of pack, and the parameters of e. With unverified it lists only articles that
+// were not read in a text of the edition.
 func LawsOf(pack language.Pack, e laws.Edition, article string, unverified bool) Laws {
 	listing := Laws{Laws: e.Year(), Articles: []Article{}, Parameters: []Parameter{}}
 	cases := casesByRule(e)
@@ -104,7 +104,7 @@ func describeArticle(pack language.Pack, a laws.Article, cases map[rules.Rule][]
 }
 
 // Print writes one line that can be read aloud, and with whole each case in a
-// line of its own.
+// separate line.
 func (a Article) Print(out io.Writer, pack language.Pack, whole bool) {
 	numbers := strings.Join(a.Numbers, " ")
 	if len(a.Numbers) > 2 && !whole {

@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// LawsRequest is what is wanted of an edition of the Laws.
+// LawsRequest is a request for a part of an edition of the Laws.
 type LawsRequest struct {
 	Article    string // what lies under it; all where empty
 	Unverified bool   // only what was not read in a text of the edition
@@ -22,8 +22,8 @@ type LawsRequest struct {
 	JSON       bool   // as one JSON object
 }
 
-// Print writes what is wanted of an edition in the words of pack. The error names
-// the nearest article where there is none of that number.
+// Print writes the requested part of an edition in the words of pack. The error
+// names the nearest article where there is none of that number.
 func (r LawsRequest) Print(out io.Writer, pack language.Pack, e laws.Edition) error {
 	if r.Sentences {
 		return r.printSentences(out, pack, e)

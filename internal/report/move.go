@@ -14,12 +14,12 @@ type Move struct {
 	Move  string `json:"move"` // in coordinates
 	SAN   string `json:"san"`
 	Words string `json:"words"`
-	// Overstated is what was said beside the move that it does not do: check, mate or
+	// Overstated is the announced effect that the move does not have: check, mate or
 	// stalemate.
 	Overstated string `json:"overstated,omitempty"`
 }
 
-// MoveOf tells a move of a position in the words of a scheme.
+// MoveOf describes a move of a position in the words of a scheme.
 func MoveOf(scheme language.Scheme, position rules.Position, move rules.Move, form announce.Form) Move {
 	return Move{Move: position.UCI(move), SAN: position.SAN(move), Words: announce.Move(scheme, position, move, form).Text()}
 }
@@ -32,8 +32,8 @@ type Misheard struct {
 	Could   []Move `json:"could be"`
 }
 
-// MisheardOf tells what was not understood, and in the words of a scheme what it
-// could mean.
+// MisheardOf describes the misunderstood words, and in the words of a scheme the
+// moves that they could mean.
 func MisheardOf(scheme language.Scheme, m *announce.Misheard, form announce.Form) Misheard {
 	told := Misheard{Heard: m.Heard, Why: strings.TrimPrefix(m.Why.Key(), "sheet."), Unknown: m.Word, Could: []Move{}}
 	for _, move := range m.Told() {

@@ -10,8 +10,8 @@ import (
 	"blindchess/internal/rules/winnable/verify"
 )
 
-// Position is what can be said of a position: its moves, who can still win, and
-// the sentences that describe it.
+// Position is the report on a position: its moves, who can still win, and
+// sentences that describe it.
 type Position struct {
 	FEN      string            `json:"fen"`
 	Turn     string            `json:"turn"`
@@ -31,14 +31,15 @@ type Proof struct {
 	Line   []string `json:"line,omitempty"`   // in standard notation
 	Region []string `json:"region,omitempty"` // every square that the king of the opponent can ever reach
 	Nodes  int      `json:"nodes"`
-	// Checked is what became of checking it by other means: verified, unchecked
-	// where that would take too long, or refuted; absent where nobody asked.
+	// Checked is the result of checking it by other means: verified, refuted, or
+	// unchecked if that would take too long. It is absent if no check was
+	// requested.
 	Checked string `json:"checked,omitempty"`
 }
 
-// PositionOf looks at a position in the words of pack, and at no more than nodes
-// positions for who can still win. progress hears how many of how many were
-// looked at; it may be nil.
+// PositionOf examines a position in the words of pack, and at most nodes
+// positions for who can still win. progress is called with the number examined
+// and the most; it may be nil.
 func PositionOf(pack language.Pack, setup rules.Setup, nodes int, progress func(done, most int)) Position {
 	p := setup.Position
 	facts := Position{

@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// ProposalOf returns what is advised at a table where somebody has to decide,
-// as a finding, and nil where nothing waits for a decision of that kind.
+// ProposalOf returns the proposal at a table that awaits a decision, as a
+// finding, and nil if no decision of that kind is due.
 func ProposalOf(s table.State) *Finding {
 	p, waits := s.Proposal()
 	if !waits {

@@ -10,15 +10,16 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// Sentences are those of the Laws on play with blind people, in one edition.
+// Sentences are the sentences of the Laws on play with blind people, in one
+// edition.
 type Sentences struct {
 	Laws      int        `json:"laws"`
 	Sentences []Sentence `json:"sentences"`
 }
 
-// Sentence is one sentence of the Laws. Words says what it says, in words of our
-// own and in the language of the reader; Keeper is one of table, people and room
-// in every language.
+// Sentence is one sentence of the Laws. Words gives its meaning, in original
+// words and in the reader's language; Keeper is one of table, people and room in
+// every language.
 type Sentence struct {
 	Number   string   `json:"number"`
 	Name     string   `json:"name"`
@@ -34,8 +35,8 @@ type Script struct {
 	Text  string `json:"text"`
 }
 
-// SentencesOf lists the sentences of e in article or below it, all where it is
-// empty, and that one alone where it names one, such as D.2.8/3.
+// SentencesOf lists the sentences of e in article or below it, all if it is
+// empty. If it names one sentence, such as D.2.8/3, it lists that one alone.
 func SentencesOf(pack language.Pack, e laws.Edition, article string) Sentences {
 	listing := Sentences{Laws: e.Year(), Sentences: []Sentence{}}
 	for _, s := range e.Sentences() {
@@ -80,8 +81,8 @@ func (s Sentence) print(out io.Writer, pack language.Pack, whole bool) {
 	}
 }
 
-// shown names the scripts of s to a reader of English, in which their titles
-// are, and tells others how many there are.
+// shown names the scripts of s to a reader of English, which is the language of
+// their titles, and gives others their number.
 func (s Sentence) shown(pack language.Pack) string {
 	if pack.Code() != language.Reference {
 		return strconv.Itoa(len(s.Scripts))

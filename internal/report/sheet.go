@@ -57,8 +57,8 @@ type SheetEntry struct {
 	Column int    `json:"column"`
 }
 
-// SheetLines tells a sheet in sentences of pack, one a line: how it was read,
-// what is wrong with it, and at last the position that it comes to.
+// SheetLines describes a sheet in sentences of pack, one a line: how it was
+// read, its faults, and at last its final position.
 func SheetLines(pack language.Pack, sheet scoresheet.Sheet) []string {
 	var lines []string
 	if decided := sheet.Tell(pack); decided != "" {
@@ -82,8 +82,8 @@ func SheetLines(pack language.Pack, sheet scoresheet.Sheet) []string {
 	return append(lines, sheet.Game.Setup().FEN())
 }
 
-// SheetOf returns what is to be told of a sheet that was read, its sentences in
-// the words of pack.
+// SheetOf returns the report on a sheet that was read, its sentences in the
+// words of pack.
 func SheetOf(pack language.Pack, sheet scoresheet.Sheet) Sheet {
 	report := Sheet{
 		Notation: sheet.Notation, Decided: sheet.Tell(pack), FEN: sheet.Game.Setup().FEN(), Plies: sheet.Plies(), Certain: sheet.Certain,

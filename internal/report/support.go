@@ -6,8 +6,7 @@ import (
 	"blindchess/internal/rules/evidence"
 )
 
-// Support is who bears out what is advised, and how what they have to say came
-// about.
+// Support is the witnesses for a proposal, and how their evidence arose.
 type Support struct {
 	Witnesses []evidence.Witness                   `json:"witnesses"`
 	Origins   map[evidence.Witness]evidence.Origin `json:"origins"` // of those of whom it is known

@@ -19,9 +19,9 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Console returns what a session needs to know of somebody with these settings
-// who sits there. The error says which of them cannot be: a scheme or a file of
-// own words that is not there.
+// Console returns the configuration of a session for a user with these settings
+// at a seat. The error says which of them cannot be: a scheme or a file of own
+// words that is not there.
 func (s Settings) Console(seat console.Actor) (console.Config, error) {
 	notation, err := language.Load(s.Notation)
 	if err != nil {
@@ -35,7 +35,7 @@ func (s Settings) Console(seat console.Actor) (console.Config, error) {
 	return console.Config{Actor: seat, Narrator: voice, Notation: notation, Keys: s.Keys, Bind: s.Bind, Dial: s.Dial == "yes", Lines: s.Width > 0, Taught: s.Taught, Settings: Complete}, nil
 }
 
-// Listener returns how somebody with these settings is spoken to who sits at no
+// Listener returns the narrator for a user with these settings and without a
 // side.
 func (s Settings) Listener() (announce.Narrator, error) {
 	pack, err := language.Load(s.Language)
@@ -87,7 +87,7 @@ func (s Settings) Alarms() clock.Alarms {
 	return alarms
 }
 
-// Look is what the screen of a player looks like.
+// Look is the appearance of a player's screen.
 type Look struct {
 	Theme  string // "auto", or the name of a theme
 	Pieces string // auto, drawn, figurines or letters
@@ -100,7 +100,7 @@ type Look struct {
 	Braille  string // the braille display beside the screen: its address, or empty for none
 }
 
-// Look returns what the screen of somebody with these settings looks like.
+// Look returns the appearance of a screen with these settings.
 func (s Settings) Look() Look {
 	return Look{Theme: s.Theme, Pieces: s.Pieces, Pictures: s.Pictures, Squares: s.Squares, Ticking: s.Ticking == "yes", Width: s.Width, Braille: s.Braille}
 }
@@ -111,7 +111,7 @@ func isScheme(value string) bool {
 	return err == nil
 }
 
-// VoicesFolder returns where the voices are kept that a player recorded or
+// VoicesFolder returns the folder of the voices that a player recorded or
 // imported: BLINDCHESS_VOICES, or the data directory of the user.
 func VoicesFolder() string {
 	if path := os.Getenv("BLINDCHESS_VOICES"); path != "" {
@@ -120,18 +120,18 @@ func VoicesFolder() string {
 	return filepath.Join(xdg.DataHome, "blindchess", "voices")
 }
 
-// HearingFolder returns where the words are kept that players taught for hearing
+// HearingFolder returns the folder of the words that players taught for hearing
 // announced moves: the data directory of the user.
 func HearingFolder() string { return filepath.Join(xdg.DataHome, "blindchess", "hearing") }
 
-// Silent is the voice of whoever wants none.
+// Silent is the voice of a user who wants none.
 const Silent = "none"
 
 // voiceNames are the voices that are always there.
 func voiceNames() []string { return append([]string{"auto", Silent}, language.Schemes()...) }
 
-// areVoices reports whether a value lists voices that are there, parted by commas:
-// those of the program, those in VoicesFolder, and folders.
+// areVoices reports whether a value lists existing voices, separated by commas:
+// the program's voices, the ones in VoicesFolder, and folders.
 func areVoices(value string) bool {
 	for name := range strings.SplitSeq(value, ",") {
 		name = strings.TrimSpace(name)
@@ -147,8 +147,8 @@ func areVoices(value string) bool {
 	return true
 }
 
-// LoadScheme returns the scheme of a name, or of the file of own words that
-// stands under that name.
+// LoadScheme returns the scheme of a name, or of the file of own words with
+// that path.
 func LoadScheme(name string) (language.Scheme, error) {
 	scheme, err := language.LoadScheme(name)
 	var unknown *language.UnknownError

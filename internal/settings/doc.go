@@ -1,8 +1,7 @@
-// Package settings is what a player may set for themselves: one value, and one
-// table of its keys with what each takes, its default and what it is for. It
-// reads and keeps the file of them, and says what follows from them for the
-// console and for the words of a seat. It knows no sound, no screen and no
-// network.
+// Package settings is a player's own settings. It has one value, and one table
+// of its keys with their values, their defaults and their purposes. It reads
+// and writes their file, and derives from them the configuration of the console
+// and a seat's words. It knows no sound, no screen and no network.
 //
 //	own, err := settings.Load()
 //	err = own.Set("language", "de")

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// CheckEars returns what is wrong with who hears what where. An ear of its own
-// has a device that is named and nobody else's: the usual one is everybody's.
+// CheckEars returns what is wrong with who hears what where. A separate ear has
+// a named device that no other ear uses: the usual one is shared.
 func (s Settings) CheckEars() error {
 	lacks := func(name, device string) string {
 		if strings.TrimSpace(device) == "" {

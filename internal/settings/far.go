@@ -3,7 +3,7 @@ package settings
 import "blindchess/internal/language"
 
 // HostOnlyError is a setting that a guest cannot set at a table on another
-// machine: it would reach for the sound, the files or the boards of the host.
+// computer: it would reach for the host's sound, files or boards.
 type HostOnlyError struct{ Name string }
 
 func (e *HostOnlyError) Error() string { return e.Unwrap().Error() }
@@ -12,7 +12,7 @@ func (e *HostOnlyError) Error() string { return e.Unwrap().Error() }
 func (e *HostOnlyError) Unwrap() error { return refusal("doors.host-only") }
 
 // SetFar is Set for a guest at a table on this machine. It opens no file and
-// returns a *HostOnlyError for what is not theirs to set.
+// returns a *HostOnlyError for a setting that guests may not set.
 func (s *Settings) SetFar(name, value string) error {
 	key, err := Find(name)
 	if err != nil {
@@ -43,8 +43,8 @@ func (s Settings) Preferences() map[string]string {
 	return preferences
 }
 
-// Preferred returns the settings of a guest who brought these along. What they
-// may not set, or what this program does not know, is left at its default.
+// Preferred returns a guest's settings from their preferences. A setting that
+// they may not set, or that this program does not know, keeps its default.
 func Preferred(preferences map[string]string) Settings {
 	s := Default()
 	s.Language, s.Notation = "en", "en"

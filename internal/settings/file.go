@@ -17,7 +17,7 @@ import (
 	"blindchess/internal/language"
 )
 
-// Path returns where the settings are kept: BLINDCHESS_CONFIG, or the
+// Path returns the path of the settings: BLINDCHESS_CONFIG, or the
 // configuration directory of the user.
 func Path() string {
 	if path := os.Getenv("BLINDCHESS_CONFIG"); path != "" {
@@ -26,9 +26,9 @@ func Path() string {
 	return filepath.Join(xdg.ConfigHome, "blindchess", "settings.toml")
 }
 
-// Tongue returns the words in which a command line that holds these words is
-// answered: those of its --language, or else of the settings, and English where
-// neither can be read.
+// Tongue returns the pack for answers to a command line with these words: the
+// one that --language names, or otherwise the settings', and English if neither
+// can be read.
 func Tongue(words []string) language.Pack {
 	for i, word := range words {
 		name, isFlag := strings.CutPrefix(word, "--language=")
@@ -65,9 +65,9 @@ func Load() (Settings, error) {
 	return s, nil
 }
 
-// Parse reads a settings file over the defaults. Where the file names no
-// notation, moves are written in the player's language. Faults leave the
-// defaults and are all named.
+// Parse reads a settings file over the defaults. If the file names no notation,
+// moves are written in the player's language. Faults leave the defaults and are
+// all named.
 func Parse(text string) (Settings, error) {
 	var tree map[string]any
 	if _, err := toml.Decode(text, &tree); err != nil {
@@ -143,8 +143,8 @@ func (s Settings) Save() error {
 	return nil
 }
 
-// Keep changes one setting of the file and leaves the others as they are kept:
-// what holds for one game only stays with it.
+// Keep changes one setting of the file and leaves the others there unchanged: a
+// setting for one game only does not enter it.
 func Keep(name, value string) error {
 	kept, err := Load()
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 )
 
 // Interview asks for settings one by one: what to ask, and what an answer does.
-// Whoever runs it shows the questions and reads the answers.
+// The caller shows the questions and reads the answers.
 type Interview struct {
 	Settings Settings
 	Unbuilt  bool // the program was built without sound: the voice is that of the system
@@ -19,7 +19,7 @@ type Interview struct {
 	wrong    int // how often the question that is on was answered wrongly
 }
 
-// Reply is what an answer came to.
+// Reply is the result of an answer.
 type Reply struct {
 	Told    string // what to say to it; empty where nothing is to be said
 	Changed string // the name of the setting that was changed, or empty
@@ -30,15 +30,16 @@ type Reply struct {
 // be.
 const mostWrong = 2
 
-// NewInterview asks for what matters most, over these settings.
+// NewInterview asks for the most important settings, over these.
 func NewInterview(s Settings) *Interview {
 	return &Interview{Settings: s, keys: []string{"language", "scheme", "speech", "voice", "rate", "volume", "screen", "keys", "thresholds", "boards"}}
 }
 
 // FirstStart asks for the screen alone, as the program does when it is started
-// for the first time. Enter, or nothing that can be understood, means lines,
-// which everybody can read. Who asks for lines has a screen reader, and from then
-// on it alone speaks; who asks for the board hears the program, slowly.
+// for the first time. Enter, or an answer that cannot be understood, means lines,
+// which every user can read. A user who asks for lines has a screen reader, and
+// from then on it alone speaks; a user who asks for the board hears the program,
+// slowly.
 func FirstStart(s Settings) *Interview {
 	return &Interview{Settings: s, keys: []string{"screen"}, first: true}
 }
@@ -68,11 +69,10 @@ func (i *Interview) Question() (key Key, text string, more bool) {
 	return key, strings.Join([]string{pack.Phrase("setup.ask." + key.Name), pack.Phrase("setup.now", "value", value), key.Takes(pack)}, " "), true
 }
 
-// Answer takes what was typed to the question that is on. Nothing leaves a
-// setting as it is, back asks for the one before, and quit or stop ends the
-// interview, in English or in the player's language. What a setting does not
-// take is told with what it takes and asked again, at most twice; then it stays
-// as it is.
+// Answer takes an answer to the present question. Nothing leaves a setting as
+// it is, back asks for the one before, and quit or stop ends the interview, in
+// English or in the player's language. For an invalid value it explains the
+// valid ones and asks again, at most twice; then the setting stays as it is.
 func (i *Interview) Answer(text string) Reply {
 	key, _, more := i.Question()
 	if !more {
@@ -108,12 +108,12 @@ func (i *Interview) Answer(text string) Reply {
 	return i.changed(key)
 }
 
-// firstSpeakers are who speaks to whoever chooses a screen at the first start.
+// firstSpeakers names the speaker for each choice of a screen at the first
+// start.
 var firstSpeakers = map[string]string{"line": "reader", "board": "self"}
 
-// BeginnersRate is the pace in percent of whoever starts the program for the first
-// time and hears its voice: its words come as fast as 170 a minute, slow enough to
-// learn the names of the squares.
+// BeginnersRate is the voice's rate in percent at a user's first start: its words
+// come as fast as 170 a minute, slow enough to learn the names of the squares.
 const BeginnersRate = 65
 
 // Pace says how a player who begins makes the voice faster.

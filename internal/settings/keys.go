@@ -6,8 +6,8 @@ import (
 	"blindchess/internal/language"
 )
 
-// Keys lists every setting, in the order of the file and of what is listed.
-// The pack of a language says in settings.about what each is for.
+// Keys lists every setting, in the order of the file and of listings. The pack
+// of a language says in settings.about what each is for.
 func Keys() []Key { return slices.Clone(keys) }
 
 var yesNo = offers("yes", "no")

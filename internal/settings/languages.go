@@ -13,10 +13,10 @@ import (
 	"blindchess/internal/language"
 )
 
-// AddLanguages adds the languages that players keep on this machine: those of
-// every data folder of the system, and over them those that BLINDCHESS_LANGUAGES
-// leads to, or else the data folder of the user. The error says which cannot be
-// used; the others are there all the same.
+// AddLanguages adds the languages on this computer: from every data folder of
+// the system, and over them from BLINDCHESS_LANGUAGES, or otherwise the data
+// folder of the user. The error names the unusable ones; the others are still
+// added.
 func AddLanguages() error {
 	var faults []error
 	for _, folder := range languageFolders() {
@@ -27,8 +27,8 @@ func AddLanguages() error {
 	return errors.Join(faults...)
 }
 
-// languageFolders lists where languages may stand besides those that the program
-// carries, the player's own last.
+// languageFolders lists the possible folders of languages besides the built-in
+// ones, the player's own last.
 func languageFolders() []string {
 	var folders []string
 	for _, shared := range slices.Backward(xdg.DataDirs) {
@@ -40,9 +40,9 @@ func languageFolders() []string {
 	return append(folders, filepath.Join(xdg.DataHome, "blindchess", "languages"))
 }
 
-// LanguageFaults checks a language by its code, or a file: one of the spoken words
-// of a scheme, or a topic of a language, which is named where its folder does not.
-// The needed keys must be there besides those that every pack has.
+// LanguageFaults checks a language by its code, or a file. A file has the spoken
+// words of a scheme, or a topic of a language, which lang names if its folder does
+// not. The needed keys must be there besides those that every pack has.
 func LanguageFaults(name, lang string, scheme bool, needed ...string) ([]language.Fault, error) {
 	if slices.Contains(language.Languages(), name) {
 		return language.Check(name, needed...)

@@ -11,7 +11,7 @@ import (
 	"blindchess/internal/text/suggest"
 )
 
-// ownKey begins the name of a key of one's own, as bind.f2.
+// ownKey begins the name of a user's key binding, such as bind.f2.
 const ownKey = "bind."
 
 // Find returns the key of a name, in which a hyphen stands for a line below.
@@ -31,9 +31,9 @@ func normal(name string) string {
 }
 
 // Set gives the setting of a name the value, or says why it cannot be. A name
-// such as bind.f2 is a key of one's own, and its value what that key types;
-// without a value it types nothing any more. A language brings its letters with
-// it, unless others are written. What is refused changes nothing.
+// such as bind.f2 is a key binding, and its value is the line that the key
+// types; without a value it types nothing any more. A language brings its
+// letters with it, unless others are written. A refused value changes nothing.
 func (s *Settings) Set(name, value string) error {
 	if own, ok := strings.CutPrefix(normal(name), ownKey); ok && own != "" {
 		if !plain(value) {
@@ -101,8 +101,8 @@ func (s Settings) Part(effects ...Effect) string {
 	return strings.Join(lines, "\n")
 }
 
-// Complete lists what may stand after these words of a setting that is being
-// typed: the names, and behind a name what it takes.
+// Complete lists the possible words after these words of a setting that is
+// being typed: the names, and after a name its values.
 func Complete(words []string) []string {
 	if len(words) > 1 {
 		return nil
@@ -132,7 +132,7 @@ func unknown(name string) error {
 	return refusal("settings.unknown", "key", visible(name))
 }
 
-// refusal returns the fault of a key, whose English sentence is that of the pack.
+// refusal returns the fault of a key, with the pack's English sentence.
 func refusal(key string, args ...any) error {
 	pack, err := language.Load(language.Reference)
 	if err != nil {
@@ -154,8 +154,8 @@ func visible(text string) string {
 // stride is how many percent a number changes by one key.
 const stride = 10
 
-// Step returns the value that a setting has one step up or down: the next ten
-// percent within what it takes, or the next of its words, the first after the
+// Step returns the value of a setting one step up or down. That is the next ten
+// percent within its limits, or the next of its words, the first after the
 // last. The error is that of Find.
 func (s Settings) Step(name string, up bool) (string, error) {
 	key, err := Find(name)

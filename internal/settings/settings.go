@@ -9,9 +9,9 @@ import (
 	"blindchess/internal/language"
 )
 
-// Settings are what a player may set for themselves, as they are written. What
-// each is for, what it takes and where it takes effect stands in Keys. A player
-// who set nothing has those of Default; the zero Settings are nobody's.
+// Settings are what a player may set for themselves, as they are written. Keys
+// gives the purpose of each, its values and when it takes effect. A player who
+// set nothing has the values of Default; the zero Settings are invalid.
 type Settings struct {
 	Language, Scheme, Notation       string
 	Strict                           string
@@ -36,8 +36,8 @@ type Settings struct {
 	Rating                           int    // 0 for none
 }
 
-// Default returns settings good enough that nobody must change them, in the
-// language of the environment where there is a pack for it.
+// Default returns settings that are good enough without changes, in the
+// language of the environment if there is a pack for it.
 func Default() Settings {
 	var s Settings
 	for _, key := range Keys() {
@@ -86,8 +86,8 @@ func (s Settings) ThresholdTimes() []time.Duration {
 	return times
 }
 
-// parseTimes reads times that are parted by commas, and returns the word that
-// is none.
+// parseTimes reads times that are separated by commas, and returns the first
+// invalid word.
 func parseTimes(text string) (times []time.Duration, wrong string) {
 	for word := range strings.SplitSeq(text, ",") {
 		word = strings.TrimSpace(word)

@@ -8,7 +8,7 @@ import (
 	"blindchess/internal/language"
 )
 
-// View is one setting as data, for whoever shows it.
+// View is one setting as data, for display.
 type View struct {
 	Key     string   `json:"key"`
 	Value   string   `json:"value"`
@@ -22,7 +22,7 @@ type View struct {
 	About   string   `json:"about"`
 }
 
-// Views returns every setting as data, then the keys of one's own, with
+// Views returns every setting as data, then the user's key bindings, with
 // sentences in the words of pack.
 func (s Settings) Views(pack language.Pack) []View {
 	var views []View
@@ -42,8 +42,8 @@ func (s Settings) Views(pack language.Pack) []View {
 	return views
 }
 
-// Describe tells all that there is to say of k in the words of pack: what it is
-// for, what it takes, what it is where nobody set it, and when it holds.
+// Describe describes k in the words of pack: its purpose, its values, its
+// default, and when it takes effect.
 func (k Key) Describe(pack language.Pack) string {
 	usual := pack.Phrase("settings.usual-empty")
 	if k.Default != "" {
@@ -52,8 +52,8 @@ func (k Key) Describe(pack language.Pack) string {
 	return strings.Join([]string{k.About(pack), k.Takes(pack), usual, k.Holds(pack)}, " ")
 }
 
-// Show tells the settings, one "key = value" a line; with a name that one
-// alone, and below it all that there is to say of it in the player's language.
+// Show lists the settings, one "key = value" a line. With a name it lists that
+// one alone, and below it its description in the player's language.
 func (s Settings) Show(name string) ([]string, error) {
 	if strings.TrimSpace(name) == "" {
 		return s.Lines(), nil
@@ -70,11 +70,11 @@ func (s Settings) Show(name string) ([]string, error) {
 	return []string{line, key.Describe(s.Pack())}, nil
 }
 
-// List is all settings as data: where they are kept, and each of them.
+// List is all settings as data: the path of their file, and each of them.
 type List struct {
 	Path     string `json:"path"`
 	Settings []View `json:"settings"`
 }
 
-// Listed returns all settings as data, told in their own language.
+// Listed returns all settings as data, described in their own language.
 func (s Settings) Listed() List { return List{Path(), s.Views(s.Pack())} }

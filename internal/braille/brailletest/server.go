@@ -24,8 +24,8 @@ const (
 // Routing returns the code of the key above a cell, counted from 0.
 func Routing(cell int) uint32 { return 0x20010000 + uint32(cell) }
 
-// stallTimeout is how long a test waits for what must come. It is no measure of
-// speed.
+// stallTimeout is how long a test waits for a certain event. It is no measure
+// of speed.
 const stallTimeout = 15 * time.Second
 
 // Server is a display with its own BrlAPI. It may be used by many goroutines.
@@ -98,7 +98,7 @@ func (s *Server) Stop() {
 	}
 }
 
-// Lock lends the display only to who shows a key, from now on.
+// Lock lends the display only to clients with a key, from now on.
 func (s *Server) Lock(key string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -157,7 +157,7 @@ func (s *Server) serve(client net.Conn) {
 	}
 }
 
-// write takes what is written: flags, the region, the text, the dots, the cursor
+// write takes a write packet: flags, the region, the text, the dots, the cursor
 // and the charset.
 func (s *Server) write(data []byte) {
 	flags := binary.BigEndian.Uint32(data)
@@ -223,7 +223,8 @@ func (s *Server) Await(words string) string {
 	}
 }
 
-// Shown returns what is shown now, and since the last Await was, the oldest first.
+// Shown returns the present cells, and all earlier ones since the last Await, the
+// oldest first.
 func (s *Server) Shown() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -27,8 +27,8 @@ type Pictured interface {
 // dotPad begins the address of a Dot Pad; its port follows.
 const dotPad = "dotpad:"
 
-// Answers returns the name of the display of its own line that answers at a port,
-// as dotpad.Dial reads it, or "" where none of those does.
+// Answers returns the name of the display with a separate line that answers at a
+// port, as dotpad.Dial reads it, or "" if there is none.
 func Answers(ctx context.Context, port string) string {
 	pad, err := dotpad.Dial(ctx, port)
 	if err != nil {
@@ -38,8 +38,8 @@ func Answers(ctx context.Context, port string) string {
 	return pad.Driver()
 }
 
-// Open opens the display at an address: dotpad: and a port is a Dot Pad, anything
-// else is a display that is lent by BrlAPI, as braille.Dial reads it.
+// Open opens the display at an address. dotpad: and a port is a Dot Pad, and
+// anything else is a display that BrlAPI lends, as braille.Dial reads it.
 func Open(ctx context.Context, address string) (Display, error) {
 	if port, found := strings.CutPrefix(address, dotPad); found {
 		pad, err := dotpad.Dial(ctx, port)

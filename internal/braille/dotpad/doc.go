@@ -7,7 +7,8 @@
 //	err = pad.Draw(picture)
 //	key, err := pad.Key()
 //
-// A message is AA 55, a length in two bytes that counts what follows it, a
-// destination, a command in two bytes, a sequence number, data, and a checksum:
-// A5 with all from the destination on, by exclusive or. Numbers are big endian.
+// A message is AA 55, a length in two bytes that counts the rest, a
+// destination, a command in two bytes, a sequence number, data, and a checksum.
+// The checksum is A5 with all bytes from the destination, by exclusive or.
+// Numbers are big endian.
 package dotpad

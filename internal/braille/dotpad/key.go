@@ -2,7 +2,7 @@ package dotpad
 
 import "blindchess/internal/braille"
 
-// group is a group of keys, which a pad tells of together.
+// group is a group of keys, which a pad reports together.
 type group uint8
 
 const (
@@ -13,7 +13,7 @@ const (
 	groups
 )
 
-// groupOf are the groups by what tells of them.
+// groupOf are the groups by their messages.
 var groupOf = map[command]group{tellScroll: scroll, tellPerkins: perkins, tellRouting: routing, tellFunction: function}
 
 // pressed is one key.
@@ -46,17 +46,17 @@ var meanings = map[pressed]braille.Press{
 // dots are the dots of the keyboard, by number.
 var dots = [8]byte{braille.Dot7, 1 << 2, 1 << 1, 1 << 0, 1 << 3, 1 << 4, 1 << 5, braille.Dot8}
 
-// escape are the dots that leave what was begun, with the space bar.
+// escape are the dots that cancel an input, with the space bar.
 const escape = 1<<0 | 1<<4
 
-// keyboard puts together what is pressed until all is let go.
+// keyboard collects pressed keys until all are released.
 type keyboard struct {
 	down  [groups][]byte
 	chord map[pressed]bool
 }
 
 // tell takes which keys of a group are down now, the first in the highest bit, and
-// returns the key that was meant once the last is let go.
+// returns the key that was meant once the last is released.
 func (k *keyboard) tell(g group, now []byte) (braille.Key, bool) {
 	k.down[g] = now
 	for number := range 8 * len(now) {
@@ -80,8 +80,8 @@ func (k *keyboard) tell(g group, now []byte) (braille.Key, bool) {
 	return key, key.Press != 0
 }
 
-// keyOf returns what keys mean that were pressed together, and the zero Key for
-// what means nothing here.
+// keyOf returns the meaning of keys that were pressed together, and the zero
+// Key if they have none here.
 func keyOf(chord map[pressed]bool) braille.Key {
 	var typed byte
 	barred := false

@@ -29,7 +29,7 @@ const (
 	longest               = 64 // that the length of what a pad tells may be
 )
 
-// message is one message. Lines have a destination of their own; others have 0.
+// message is one message. Lines have a separate destination; others have 0.
 type message struct {
 	destination byte
 	command     command

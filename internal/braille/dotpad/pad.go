@@ -23,14 +23,14 @@ const (
 	pinsHigh      = 4
 )
 
-// Bits of what a pad has.
+// Bits for the parts of a pad.
 const (
 	hasPicture = 0x80
 	hasText    = 0x40
 )
 
 // Pad is a Dot Pad. Write, Draw, Key and Close may be called by many goroutines.
-// One goroutine of its own reads the line and one writes to it; Close ends both.
+// One goroutine reads the line and one writes to it; Close ends both.
 type Pad struct {
 	line    io.ReadWriteCloser
 	text    int // cells of the line of text
@@ -93,9 +93,9 @@ func (p *Pad) greet(ctx context.Context, informed <-chan []byte) error {
 	return errors.New("braille: nothing answers there as a Dot Pad does: look whether it is switched on, and whether the port is its own")
 }
 
-// learn takes what a pad has: what it can do, three things about its dots and
-// keys, then lines, cells, a division and tenths of a second for text, and the same
-// for the picture.
+// learn takes the description of a pad. It has its abilities, three bytes about its
+// dots and keys, then lines, cells, a division and tenths of a second for text, and
+// the same for the picture.
 func (p *Pad) learn(told []byte) error {
 	if len(told) < 12 || told[0]&hasText == 0 || told[5] == 0 {
 		return errors.New("braille: that pad has no line of text, which is needed")
@@ -108,7 +108,7 @@ func (p *Pad) learn(told []byte) error {
 	return nil
 }
 
-// Driver returns the name of what drives the display.
+// Driver returns the name of the display's driver.
 func (p *Pad) Driver() string { return "Dot Pad" }
 
 // Size returns how many cells the line of text has, and that it is one line.
@@ -118,7 +118,7 @@ func (p *Pad) Size() (columns, rows int) { return p.text, 1 }
 // bottom, and nothing where the pad has none.
 func (p *Pad) Pins() (width, height int) { return p.columns * pinsWide, p.rows * pinsHigh }
 
-// Write shows cells on the line of text; the cursor, where it is not below 0, has
+// Write shows cells on the line of text; the cursor, if it is not negative, has
 // dots 7 and 8. It does not wait until they are shown; its error says that the pad
 // is gone.
 func (p *Pad) Write(cells []braille.Cell, cursor int) error {
@@ -176,8 +176,8 @@ func (p *Pad) next() (destination int, line []byte, found bool) {
 	return 0, nil, false
 }
 
-// write writes what is wanted, a line at a time: the next follows once the pins of
-// the one before have moved.
+// write writes pending lines, one at a time: the next follows once the pins of the
+// one before have moved.
 func (p *Pad) write() {
 	for missed := 0; ; {
 		destination, line, found := p.next()
@@ -217,7 +217,7 @@ func (p *Pad) write() {
 	}
 }
 
-// read reads what the pad tells until it is gone.
+// read reads the pad's messages until it is gone.
 func (p *Pad) read(informed chan<- []byte) {
 	reader := bufio.NewReader(p.line)
 	var keyboard keyboard
@@ -248,7 +248,7 @@ func (p *Pad) read(informed chan<- []byte) {
 	}
 }
 
-// offer sends where there is room, and otherwise leaves what was sent before.
+// offer sends if there is room, and otherwise drops the value.
 func offer[T any](to chan<- T, what T) {
 	select {
 	case to <- what:
@@ -290,7 +290,7 @@ func (p *Pad) fail(err error) error {
 	return p.err
 }
 
-// Close lets the pad go. What it shows stays there.
+// Close lets the pad go. Its pins stay as they are.
 func (p *Pad) Close() error {
 	_ = p.fail(errors.New("braille: the Dot Pad was let go"))
 	p.work.Wait()

@@ -49,7 +49,7 @@ func dotsOf(sign rune) byte {
 	return unknown
 }
 
-// paired returns the sign that stands after one in a list of pairs.
+// paired returns the sign that follows another in a list of pairs.
 func paired(pairs string, sign rune) (rune, bool) {
 	signs := []rune(pairs)
 	for i := 0; i < len(signs); i += 2 {
@@ -75,7 +75,7 @@ func signOf(dots byte) rune {
 	return unicode.ToUpper(sign)
 }
 
-// sent returns dots as a pad takes them: the left column from the top in the low
+// sent returns dots in a pad's order: the left column from the top in the low
 // four bits, the right one in the high ones.
 func sent(dots byte) byte {
 	return dots&0x07 | dots&braille.Dot7>>3 | dots&0x38<<1 | dots&braille.Dot8

@@ -16,15 +16,15 @@ import (
 // tag of a release has the same name, as scripts/release sees to.
 const Release = "v1.0.0"
 
-// unknown stands behind the release where a program was built from sources without their
-// history, as those of an archive are.
+// unknown follows the release if a program was built from sources without their history,
+// such as an archive's.
 const unknown = "unknown"
 
-// untagged begins the version that Go gives a program where no tag stands on its commit
+// untagged begins the version that Go gives a program if there is no tag on its commit
 // or before it.
 const untagged = "v0.0.0-"
 
-// About is what the program says of itself.
+// About is the program's description of itself.
 type About struct {
 	Version    string `json:"version"`  // of the tag, or of the commit where none stands on it
 	Revision   string `json:"revision"` // the commit, or ""
@@ -53,8 +53,8 @@ func AboutThis(tournament bool) (About, error) {
 }
 
 // VersionOf returns the version of a program as Go built it, its commit, and whether
-// anything was changed. It is the tag where one stands on the commit or before it; without
-// tags it is the release, a plus sign, and the time and the commit: "v1.0.0+20261122.4c4ae4".
+// anything was changed. It is the tag on the commit or before it. Without tags it is the
+// release, a plus sign, and the time and the commit: "v1.0.0+20261122.4c4ae4".
 func VersionOf(build *debug.BuildInfo) (version, revision string, changed bool) {
 	version = build.Main.Version
 	switch {
@@ -111,7 +111,7 @@ func Sum() (journal.Chain, error) {
 	return journal.Chain(h.Sum(nil)), nil
 }
 
-// Sentence tells all of it in one line, for people.
+// Sentence gives all of it in one line, for people.
 func Sentence(tournament bool) string {
 	sum, err := Sum()
 	if err != nil {

@@ -24,7 +24,7 @@ import (
 	"blindchess/internal/tactile"
 )
 
-// Program is what the facts tell of the program itself.
+// Program is the part of the facts about the program itself.
 type Program struct {
 	Version    string
 	Tournament bool   // it is the tournament build
@@ -153,7 +153,7 @@ func diskOf(folder string, pack language.Pack) doctor.Disk {
 	return d
 }
 
-// tryRecord writes two records to a journal of its own, and takes it away.
+// tryRecord writes two records to a new journal, and deletes it.
 func tryRecord(path string) (took time.Duration, err error) {
 	j, _, err := journal.Open(path, []byte(`{"program":"blindchess","verb":"doctor"}`))
 	if err != nil {

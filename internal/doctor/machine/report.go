@@ -9,15 +9,15 @@ import (
 	"blindchess/internal/fault"
 )
 
-// Report is what somebody who helps is sent.
+// Report is the file for a helper.
 type Report struct {
 	Facts    doctor.Facts     `json:"facts"`
 	Findings []doctor.Finding `json:"findings"`
 	Game     string           `json:"-"` // the journal that goes with it, with names and moves; none where empty
 }
 
-// Write writes r to the file at path, which nobody else may read: as JSON that
-// does not tell whose machine it is, and behind it the journal.
+// Write writes r to the file at path, which no other user may read: as JSON
+// that does not identify the computer, and after it the journal.
 func (r Report) Write(path string) error {
 	text, err := json.MarshalIndent(r, "", "\t")
 	if err != nil {

@@ -6,7 +6,8 @@ import (
 	"blindchess/internal/doctor"
 )
 
-// unlooked names what is not looked at: VoiceOver, which drives the Braille display too.
+// unlooked names the parts that are not examined: VoiceOver, which drives the Braille
+// display too.
 var unlooked = doctor.Unlooked{Readers: true, Braille: true}
 
 // roomIn returns how many bytes are free in a folder. It does not look at what kind of

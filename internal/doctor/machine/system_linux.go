@@ -14,7 +14,7 @@ import (
 	"blindchess/internal/doctor"
 )
 
-// unlooked names what is not looked at: nothing.
+// unlooked names the parts that are not examined: none.
 var unlooked doctor.Unlooked
 
 // systemVoices returns the voices that the system has besides those of programs.
@@ -44,8 +44,7 @@ func barredFrom(path string) (barred bool, group string) {
 	return true, group
 }
 
-// networkKinds are the file systems of Linux that stand elsewhere, by their magic
-// numbers.
+// networkKinds are the network file systems of Linux, by their magic numbers.
 var networkKinds = map[int64]string{0x6969: "NFS", 0xff534d42: "CIFS", 0xfe534d42: "SMB", 0x65735546: "FUSE", 0x01021997: "9P", 0x00c36400: "Ceph"}
 
 // roomIn returns how many bytes are free in a folder, and the kind of network
@@ -58,7 +57,7 @@ func roomIn(folder string) (free uint64, network string) {
 	return s.Bavail * uint64(s.Bsize), networkKinds[int64(s.Type)]
 }
 
-// mountOf returns where the disk is mounted that a folder stands on.
+// mountOf returns the mount point of a folder's disk.
 func mountOf(folder string) string {
 	on := func(folder string) (disk uint64) {
 		var s unix.Stat_t
@@ -77,7 +76,7 @@ func Mine(folder string) bool {
 	return unix.Stat(folder, &s) == nil && int(s.Uid) == os.Geteuid()
 }
 
-// adrift reports whether nothing keeps the time of day right.
+// adrift reports whether nothing corrects the time of day.
 func adrift() bool {
 	state, err := unix.Adjtimex(&unix.Timex{})
 	return err == nil && state == unix.TIME_ERROR

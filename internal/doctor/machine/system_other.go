@@ -2,7 +2,7 @@
 
 package machine
 
-// What is looked at on Linux alone.
+// Stand-ins for examinations that only Linux has.
 
 func isUTF8(string) bool { return true }
 
@@ -10,7 +10,8 @@ func barredFrom(string) (barred bool, group string) { return false, "" }
 
 func mountOf(folder string) string { return folder }
 
-// Mine reports whether a folder belongs to this user, where that is looked at.
+// Mine reports whether a folder belongs to this user, on systems that examine
+// it.
 func Mine(string) bool { return true }
 
 func adrift() bool { return false }

@@ -4,7 +4,7 @@ package machine
 
 import "blindchess/internal/doctor"
 
-// unlooked names what is not looked at.
+// unlooked names the parts that are not examined.
 var unlooked = doctor.Unlooked{Speakers: true, Readers: true, Braille: true}
 
 func roomIn(string) (free uint64, network string) { return 0, "" }

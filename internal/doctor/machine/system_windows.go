@@ -8,8 +8,8 @@ import (
 	"blindchess/internal/speech"
 )
 
-// unlooked names what is not looked at: JAWS and Narrator have no way to ask, and a
-// screen reader drives the Braille display itself.
+// unlooked names the parts that are not examined: JAWS and Narrator have no way to
+// ask, and a screen reader drives the Braille display itself.
 var unlooked = doctor.Unlooked{Readers: true, Braille: true}
 
 // roomIn returns how many bytes are free in a folder for this user. It does not look

@@ -22,8 +22,8 @@ func Command(program string, words ...string) string {
 	return line
 }
 
-// Word returns one, such as a path, as the shells of this system read it: in quotes
-// where it has a blank or another sign that they act on.
+// Word returns one word, such as a path, as the shells of this system read it. It
+// is in quotes if it has a blank or another sign on which they act.
 func Word(word string) string {
 	if system.windows {
 		return onWindows(word)
@@ -47,7 +47,7 @@ func onWindows(word string) string {
 	return `"` + word + strings.Repeat(`\`, ends) + `"`
 }
 
-// typist is what is known of a system on which somebody types.
+// typist is the data on the user's system.
 type typist struct {
 	windows bool
 	found   func(name string) bool       // a program can be run by its name

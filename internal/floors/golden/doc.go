@@ -1,5 +1,5 @@
-// Package golden compares what a test printed with a file that is kept, and
-// writes the file anew where that is asked. It is for tests alone.
+// Package golden compares the output of a test with a stored file, and rewrites
+// the file on request. It is for tests alone.
 //
 //	golden.Check(t, "testdata/greeting.golden", "hello\n", *update)
 //

@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// Check compares what was printed with a golden file, or with update writes
-// the file.
+// Check compares output with a golden file, or with update writes the file.
 func Check(t testing.TB, file, printed string, update bool) {
 	t.Helper()
 	if update {
@@ -27,8 +26,8 @@ func Check(t testing.TB, file, printed string, update bool) {
 	}
 }
 
-// differenceOf names the first line in which two texts differ, with what stands
-// above it, and is empty where they are the same.
+// differenceOf names the first line in which two texts differ, with the line
+// above it, and is empty if they are equal.
 func differenceOf(got, want string) string {
 	if got == want {
 		return ""

@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// helpers is put into each package beside its mutants. A mutant is on where the
-// environment names its number; where it names a file, each that is reached writes
-// its number there once.
+// helpers is put into each package beside its mutants. A mutant is on if the
+// environment names its number; if it names a file, each mutant that is reached
+// writes its number there once.
 const helpers = `package %s
 
 import (
@@ -79,8 +79,8 @@ type edit struct {
 	text   string
 }
 
-// instrument returns source with mutants in it, each on where its number is asked
-// for. Lines stay where they are.
+// instrument returns source with mutants in it, each on if the environment names
+// its number. Lines stay where they are.
 func instrument(source []byte, mutants map[int]mutant) []byte {
 	var edits []edit
 	for id, m := range mutants {

@@ -16,7 +16,7 @@ import (
 	"strings"
 )
 
-// listed is what go list tells of a package.
+// listed is go list's data on a package.
 type listed struct {
 	ImportPath, Name, Dir, Export string
 	GoFiles                       []string

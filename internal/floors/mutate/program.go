@@ -103,7 +103,7 @@ func (p *program) compile(folder string) (string, error) {
 func (p *program) run(pattern string, within time.Duration, environment ...string) bool {
 	ctx, stop := context.WithTimeout(context.Background(), within)
 	defer stop()
-	// What grows without end is stopped before the machine is.
+	// A mutant that grows without end is stopped before the computer is.
 	command := exec.CommandContext(ctx, "/bin/sh", "-c", `ulimit -v 12000000; exec "$0" "$@"`, p.path, "-test.failfast", "-test.run", pattern, "-test.timeout", (within + time.Second).String())
 	command.Dir = p.source.Dir
 	command.Env = append(os.Environ(), environment...)

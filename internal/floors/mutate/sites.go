@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// mutant is one fault, and how it is written into the source.
+// mutant is one fault, and its form in the source.
 type mutant struct {
 	File  string // its path below the module, with slashes
 	Func  string // the function that it is in, and its receiver
@@ -24,7 +24,7 @@ type mutant struct {
 	op    int    // the offset of an operator that becomes a comma, where not 0
 }
 
-// ID names m in lists, wherever it stands in its file.
+// ID names m in lists, independently of its line.
 func (m mutant) ID() string {
 	return fmt.Sprintf("%s %s %s %q %d", m.File, m.Func, m.Kind, m.Text, m.Nth)
 }
@@ -133,15 +133,15 @@ func (f *finder) visit(n ast.Node) bool {
 	return true
 }
 
-// leave says that e, where it is a constant, stays what it is.
+// leave says that e, if it is a constant, stays unchanged.
 func (f *finder) leave(e ast.Expr) {
 	if e != nil && f.info.Types[e].Value != nil {
 		f.skip[e] = true
 	}
 }
 
-// returned leaves the values that are given back beside an error or a false, which
-// nobody looks at.
+// returned leaves unchanged the values beside a returned error or false, which
+// callers ignore.
 func (f *finder) returned(n *ast.ReturnStmt) {
 	if len(n.Results) < 2 {
 		return
@@ -228,7 +228,7 @@ func (f *finder) binary(e *ast.BinaryExpr) {
 	start, end, op := f.fset.Position(e.Pos()).Offset, f.fset.Position(e.End()).Offset, f.fset.Position(e.OpPos).Offset
 	text := string(f.source[start:end])
 	copied := strings.ReplaceAll(text, "\n", " ")
-	// other returns e with another operator in place of its own.
+	// other returns e with another operator.
 	other := func(to token.Token) string {
 		return copied[:op-start] + to.String() + copied[op-start+len(e.Op.String()):]
 	}
@@ -273,7 +273,7 @@ func (f *finder) constant(e ast.Expr, typed types.TypeAndValue) {
 	}
 }
 
-// spelled returns t as it is written in this file, where it can be.
+// spelled returns t as it is written in this file, if possible.
 func (f *finder) spelled(t types.Type) (string, bool) {
 	ok := true
 	text := types.TypeString(t, func(p *types.Package) string {

@@ -1,4 +1,4 @@
-// Package waits lets tests wait for what comes without guessing how long it takes:
-// on the virtual clock of a synctest bubble, and where real programs and lines are
-// asked, until a condition holds or too much time has gone by. Tests alone import it.
+// Package waits lets tests wait for events without guessing their duration: on the
+// virtual clock of a synctest bubble, and for real programs and lines, until a
+// condition holds or too much time has passed. Tests alone import it.
 package waits

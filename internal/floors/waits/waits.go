@@ -6,17 +6,16 @@ import (
 	"time"
 )
 
-// Pass lets d go by on the virtual clock of the bubble of synctest that it is called
-// in, and returns when all that it has set off has come to rest. Outside of a bubble
-// it panics: there nothing is worth waiting for but a condition.
+// Pass lets d pass on the virtual clock of the synctest bubble in which it is
+// called. It returns when all that it has triggered has come to rest. Outside of a
+// bubble it panics: there nothing is worth waiting for but a condition.
 func Pass(d time.Duration) {
 	time.Sleep(d)
 	synctest.Wait()
 }
 
-// Polls yields false now and then every so often, until whoever asks has seen what
-// they wait for and breaks off, or within has gone by: then it yields true, once, for
-// the last look.
+// Polls yields false now and then every so often, until the caller breaks off, or
+// within has passed: then it yields true, once, for the last look.
 func Polls(every, within time.Duration) iter.Seq[bool] {
 	return func(yield func(last bool) bool) {
 		end := time.Now().Add(within)

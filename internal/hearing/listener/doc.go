@@ -1,3 +1,3 @@
-// Package listener lets a move be said aloud: it puts the words that a player
-// taught together with the moves that are legal, and keeps what was taught.
+// Package listener recognises spoken moves: it combines the words that a player
+// taught with the legal moves, and stores the taught words.
 package listener

@@ -16,7 +16,7 @@ import (
 	"blindchess/internal/speech"
 )
 
-// Told is what was made of one file, for other programs.
+// Told is the result for one file, for other programs.
 type Told struct {
 	File         string  `json:"file"`
 	Verdict      string  `json:"verdict"`
@@ -29,7 +29,7 @@ type Told struct {
 	Error        string  `json:"error,omitempty"`
 }
 
-// File tells which move is announced in a file of sound.
+// File finds which move is announced in a file of sound.
 func (l *Listener) File(path string, hall *Hall, shown rules.Move) Told {
 	told := Told{File: path, Verdict: hearing.Ask.String()}
 	sound, err := speech.ReadSound(path)
@@ -62,7 +62,7 @@ func (t Told) String() string {
 	return line
 }
 
-// Teach learns the recordings of a folder and keeps them. A word that is there
+// Teach learns the recordings of a folder and stores them. A word that is there
 // replaces what was taught of it before. What was learnt, and how well, is told
 // to out; which files are passed over, to notes.
 func (s Shelf) Teach(out, notes io.Writer, scheme language.Scheme, folder, player string) error {

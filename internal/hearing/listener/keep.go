@@ -14,11 +14,11 @@ import (
 	"blindchess/internal/speech"
 )
 
-// ending is that of the file with what one player taught.
+// ending ends the name of the file with one player's words.
 const ending = ".hearing"
 
-// Shelf is the folder in which the words that players taught are kept. Only the
-// user of the computer can read it.
+// Shelf is the folder of the words that players taught. Only the user of the
+// computer can read it.
 type Shelf string
 
 // Load returns what a player has taught; nothing where they taught nothing.
@@ -38,7 +38,7 @@ func (s Shelf) Load(player string) (*hearing.Player, error) {
 	return taught, taught.UnmarshalBinary(file)
 }
 
-// Save keeps what a player has taught.
+// Save stores the words that a player has taught.
 func (s Shelf) Save(player string, taught *hearing.Player) error {
 	path, err := s.path(player)
 	if err != nil {
@@ -85,7 +85,8 @@ type Recording struct {
 }
 
 // Recordings lists the recordings in a folder that are named by a key and a
-// take, such as role.king-1.wav, and the names of other sound files in it.
+// take, such as role.king-1.wav. It also lists the names of other sound files
+// in it.
 func Recordings(folder string, keys []string) (found []Recording, others []string, err error) {
 	entries, err := os.ReadDir(folder)
 	if err != nil {

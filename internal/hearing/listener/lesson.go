@@ -11,8 +11,8 @@ import (
 )
 
 // Lesson is the words that a player has still to say. Each take is on the disk
-// before the next one is asked for, so that a lesson can be broken off at any time
-// and gone on with on another evening.
+// before the next one, so that a lesson can be interrupted at any time and
+// continued on another evening.
 type Lesson struct {
 	shelf  Shelf
 	scheme language.Scheme
@@ -20,7 +20,7 @@ type Lesson struct {
 	taught *hearing.Player
 }
 
-// NewLesson goes on with the words of a player, or begins them.
+// NewLesson continues a player's words, or starts them.
 func (s Shelf) NewLesson(scheme language.Scheme, player string) (*Lesson, error) {
 	taught, err := s.Load(player)
 	return &Lesson{shelf: s, scheme: scheme, player: player, taught: taught}, err

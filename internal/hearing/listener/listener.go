@@ -20,7 +20,7 @@ type Listener struct {
 }
 
 // New returns a listener to a player who announces in the words of scheme. The
-// ear is that of the player's typed words.
+// ear is the ear of the player's typed words.
 func New(scheme language.Scheme, ear announce.Ear, player *hearing.Player) *Listener {
 	l := &Listener{scheme: scheme, ear: ear, model: player.Model(), taught: make(map[string]bool)}
 	for _, key := range player.Words() {
@@ -34,15 +34,16 @@ func New(scheme language.Scheme, ear announce.Ear, player *hearing.Player) *List
 	return l
 }
 
-// Hall is what may be said in one position.
+// Hall is the set of possible sentences in one position.
 type Hall struct {
 	position rules.Position
 	moves    []rules.Move
 	right    *hearing.Net
 }
 
-// At returns what may be said in a position: each form of each legal move whose
-// words were taught, and which the ear of typed words takes for that move.
+// At returns the possible sentences in a position: each form of each legal move
+// whose words were taught, and which the ear of typed words takes for that
+// move.
 func (l *Listener) At(position rules.Position) *Hall {
 	hall := &Hall{position: position, moves: position.AppendMoves(nil)}
 	var sentences []hearing.Sentence
@@ -69,7 +70,7 @@ func (l *Listener) Words(keys []string) string {
 	return strings.Join(words, " ")
 }
 
-// Heard is what was made of a recording of an announcement.
+// Heard is the result of hearing an announcement.
 type Heard struct {
 	Verdict hearing.Verdict
 	Move    rules.Move // where it was heard or disagrees
@@ -78,8 +79,8 @@ type Heard struct {
 	Ratio   float64 // signal to noise, in decibels
 }
 
-// Hear tells which move is announced in a recording. Shown is the move that
-// stands on a board, or none.
+// Hear finds which move is announced in a recording. Shown is the move on the
+// board, or none.
 func (l *Listener) Hear(sound []int16, rate int, hall *Hall, shown rules.Move) Heard {
 	expected := hearing.Nothing
 	if shown != (rules.Move{}) {

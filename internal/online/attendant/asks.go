@@ -14,15 +14,15 @@ import (
 	"blindchess/internal/online/told"
 )
 
-// ErrNoChallenge is that nobody challenges the player, and ErrNoGame that no game is on.
+// ErrNoChallenge says that there is no challenge to the player, and ErrNoGame that no
+// game is running.
 var (
 	ErrNoChallenge = fault.New("online.no-challenge", "nobody challenges you now").In("online")
 	ErrNoGame      = fault.New("online.no-game", "you have no running game at the server").In("online")
 )
 
-// take asks the server for what the player wants. Where the answer is a refusal the
-// player is told why; that it is none says nothing, as the stream tells what became of
-// it.
+// take sends the player's request to the server. If the answer is a refusal the player
+// hears why; success says nothing, as the stream reports the result.
 func (s *Seat) take(ctx context.Context, all *sync.WaitGroup, a ask) {
 	me, other := s.o.Side, s.o.Side.Other()
 	deed := func(path string, form url.Values) {
@@ -120,7 +120,8 @@ func (s *Seat) chat(ctx context.Context, all *sync.WaitGroup, text string) {
 	})
 }
 
-// answerChallenge accepts or declines the challenge that the player was told of last.
+// answerChallenge accepts or declines the last challenge that was announced to the
+// player.
 func (s *Seat) answerChallenge(ctx context.Context, all *sync.WaitGroup, how string) {
 	id := s.challenge.ID
 	s.challenge = told.Challenge{}
@@ -160,7 +161,7 @@ func (s *Seat) rematch(ctx context.Context, all *sync.WaitGroup) {
 	s.tell(Told{Key: "online.waiting", Name: online.Clean(name, 40)})
 }
 
-// Named is somebody with their title and rating, as they are told of.
+// Named returns a player's name with their title and rating.
 func Named(p told.Player) string {
 	parts := []string{online.Clean(p.Title, 5), online.Clean(p.Name, 40)}
 	if p.Rating > 0 {

@@ -13,9 +13,9 @@ import (
 // longestControl is the time of a game that has none here.
 const longestControl = 100 * time.Hour
 
-// Conditions are those of the table of a game at a server: its times count, nothing that
-// has to be worked out is answered, and the Laws leave to the server what it decides.
-// Mine is the seat of the player.
+// Conditions are the conditions of a table for a game at a server: its times count, no
+// question that needs analysis is answered, and the Laws leave the server's decisions to
+// it. Mine is the player's seat.
 func Conditions(g told.Game, side rules.Side, mine table.Seat) table.Conditions {
 	c := table.ForFriends()
 	control := clock.Control{{Time: longestControl}}

@@ -7,7 +7,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// rightBy is how long a board that is still to be put right may hold up the end of a
+// rightBy is how long a board that must still be corrected may delay the end of a
 // game.
 const rightBy = time.Minute
 
@@ -60,8 +60,8 @@ func (s *Seat) finish(state table.State) bool {
 	return true
 }
 
-// agree ends the game as a draw that was offered and accepted, where one stood at the
-// table; other draws are given as the server's.
+// agree ends the game as a draw that was offered and accepted, if an offer was open
+// at the table; other draws are given as the server's.
 func (s *Seat) agree() {
 	state := s.o.Room.State()
 	if state.Offer != 0 {

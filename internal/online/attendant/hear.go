@@ -15,7 +15,7 @@ import (
 // errKept refuses what the server keeps.
 var errKept = fault.New("online.kept-there", "the server keeps the clocks and decides: that is not possible in a game online").In("online")
 
-// chatLength is how much of what somebody writes is told.
+// chatLength is the most characters of a chat message that are announced.
 const chatLength = 140
 
 // hear takes what the stream tells.
@@ -96,7 +96,7 @@ func (s *Seat) mayClaim() bool {
 	return !s.claimAt.IsZero() && !time.Now().Before(s.claimAt) && s.game.Turn() != s.o.Side && !s.game.Over()
 }
 
-// event takes what the server tells beside the game.
+// event handles the server's events beside the game.
 func (s *Seat) event(e told.Event) {
 	switch e := e.(type) {
 	case told.Challenged:
@@ -132,7 +132,7 @@ func (s *Seat) left() rules.BySide[time.Duration] {
 	return left
 }
 
-// clocks has the table's clocks show what those of the server do.
+// clocks makes the table's clocks show the server's times.
 func (s *Seat) clocks(state table.State) {
 	if state.Phase != table.PhasePlaying || s.down && state.Silent != (table.SilentClock{}) {
 		return
@@ -146,8 +146,8 @@ func (s *Seat) clocks(state table.State) {
 	_ = s.order(table.Sensor, 0, table.ReadClock{Left: s.left(), Running: state.Turn(), Exact: true}) // of a table that is behind the clock runs for whoever is to move there
 }
 
-// silence is how long the times of the server may not be heard before they are no
-// longer told: keep-alives show that the line is there, and no times.
+// silence is how long the times of the server may be missing before they are no
+// longer announced. Keep-alives show that the line is open, but no times.
 const silence = 10 * time.Second
 
 func clockSilence(d time.Duration) time.Duration { return time.Duration(clock.Span(d)) }

@@ -17,8 +17,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// Told is what the player is told of the game at the server, besides what the table
-// tells them.
+// Told is a message to the player about the game at the server, besides the
+// table's.
 type Told struct {
 	Key     string // of the phrase; empty where Err says it
 	Err     error
@@ -37,7 +37,7 @@ type Options struct {
 	Room   *room.Room
 	Side   rules.Side // of the player
 	Tell   func(Told) // must not block for long
-	// Incoming are the challenges to the player meanwhile; nil where nobody hears them.
+	// Incoming are the challenges to the player meanwhile; nil if they are ignored.
 	Incoming <-chan told.Event
 	// Follow is told which game the player goes on to once this one has ended.
 	Follow func(id string)
@@ -50,7 +50,7 @@ type Seat struct {
 	again chan struct{}
 	over  atomic.Bool // the server has ended the game
 
-	// What follows belongs to Attend.
+	// The following fields belong to Attend.
 	game      told.Game
 	at        time.Time // when its last state came
 	opened    int       // how often the stream was opened, and
@@ -86,7 +86,7 @@ type ask struct {
 	text string
 }
 
-// New returns a seat. Attend has it act.
+// New returns a seat. Attend makes it act.
 func New(o Options) *Seat {
 	return &Seat{o: o, asks: make(chan ask, 32), again: make(chan struct{}, 1), results: make(chan func(), 32)}
 }
@@ -114,7 +114,7 @@ func deedOf(c table.Command) string {
 	return ""
 }
 
-// Decide takes the orders of the player that the server decides on. It is for
+// Decide takes the player's orders that the server decides on. It is for
 // room.Elsewhere.
 func (s *Seat) Decide(o host.Order) (taken bool, answer error) {
 	if o.Capacity != table.Player && o.Capacity != table.Assistant {
@@ -131,7 +131,8 @@ func (s *Seat) Decide(o host.Order) (taken bool, answer error) {
 	return true, nil
 }
 
-// Ask asks the server for what has no word at a table: chat, abort, victory, berserk.
+// Ask sends the server a request that has no word at a table: chat, abort, victory,
+// berserk.
 func (s *Seat) Ask(deed, text string) { s.ask(ask{deed: deed, text: text}) }
 
 func (s *Seat) ask(a ask) {
@@ -209,7 +210,7 @@ func (s *Seat) Attend(ctx context.Context, states <-chan table.State) {
 
 func (s *Seat) tell(t Told) { s.o.Tell(t) }
 
-// tellError tells why the server did not do something.
+// tellError says why the server refused a request.
 func (s *Seat) tellError(err error) {
 	var refused *online.Refused
 	switch {

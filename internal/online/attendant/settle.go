@@ -78,7 +78,7 @@ func (s *Seat) step(ctx context.Context, all *sync.WaitGroup, state table.State)
 	return false
 }
 
-// play makes a move that the server has told at the table.
+// play makes a move from the server at the table.
 func (s *Seat) play(state table.State, m rules.Move) bool {
 	side := state.Turn()
 	if owed := side.Other(); state.PressOwed(owed) || state.Gate.By == owed && state.Gate.Made { // it counts at the server

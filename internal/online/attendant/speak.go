@@ -12,7 +12,7 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Greet tells who the opponent is, and whether the game counts.
+// Greet names the opponent, and says whether the game is rated.
 func Greet(me *room.Participant, game told.Game, side rules.Side) {
 	theirs := game.Players.Of(side.Other())
 	name := online.Clean(strings.TrimSpace(theirs.Title+" "+theirs.Name), 50)

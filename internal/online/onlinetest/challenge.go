@@ -178,8 +178,8 @@ func (s *Server) challengeTo(r *request, name string) answer {
 	return answer{stream: st}
 }
 
-// call makes a challenge known to both. Without a stream that keeps it alive it goes
-// offline after twenty seconds, and no one is told.
+// call makes a challenge known to both. Without a stream it goes offline after
+// twenty seconds, without a message.
 func (s *Server) call(c *challenge) {
 	if c.id == "" {
 		c.id = s.name(8)
@@ -207,7 +207,7 @@ func (c *challenge) fade() {
 	})
 }
 
-// done tells the stream that kept c alive what has become of it.
+// done tells c's stream the result.
 func (c *challenge) done() {
 	if c.stream != nil {
 		c.stream.line(encode(object{"done": c.status}))
@@ -246,7 +246,7 @@ func (c *challenge) decline(reason string) {
 }
 
 // challengeDeed is POST /api/challenge/{id}/accept, decline or cancel. The id of a
-// challenge is that of the game that it becomes.
+// challenge is the id of its later game.
 func (s *Server) challengeDeed(r *request, id, deed string) answer {
 	c := s.challenges[id]
 	mine := c != nil && c.from == r.user

@@ -24,7 +24,7 @@ func (Wall) AfterFunc(d time.Duration, f func()) (stop func()) {
 	return func() { timer.Stop() }
 }
 
-// Manual is a clock that stands still until a test lets time go by.
+// Manual is a clock that is stopped until a test lets time pass.
 type Manual struct {
 	mu        sync.Mutex
 	now       time.Time
@@ -75,9 +75,9 @@ func (m *Manual) drop(t *timer) {
 	}
 }
 
-// Advance lets d go by. What falls due meanwhile is done in its order and at its
-// time. After each of them, and at the end, it waits until every line that a server
-// has for its streams is written.
+// Advance lets d go by. Timers that fall due meanwhile run in their order and at
+// their time. After each of them, and at the end, it waits until every line that a
+// server has for its streams is written.
 func (m *Manual) Advance(d time.Duration) {
 	m.advancing.Lock()
 	defer m.advancing.Unlock()
@@ -93,8 +93,8 @@ func (m *Manual) Advance(d time.Duration) {
 	m.settled()
 }
 
-// due returns what is to be done next until end, and shows its time; nil, and end is
-// shown, where there is nothing more.
+// due returns the next timer function until end, and shows its time; if there is
+// none, it returns nil, and end is shown.
 func (m *Manual) due(end time.Time) func() {
 	m.mu.Lock()
 	defer m.mu.Unlock()

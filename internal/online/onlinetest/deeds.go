@@ -8,7 +8,7 @@ import (
 	"blindchess/internal/rules"
 )
 
-// refusal is why the server does not do what was asked; it becomes 400.
+// refusal is the reason of a refused request; it becomes 400.
 type refusal string
 
 func (r refusal) Error() string { return string(r) }
@@ -130,14 +130,14 @@ func (g *game) offerDraw(side rules.Side) {
 	}
 }
 
-// drawNo declines the offer of the opponent of side. Nothing but the chat tells it:
-// no state is sent.
+// drawNo declines the offer of side's opponent. Nothing but the chat tells it: no
+// state is sent.
 func (g *game) drawNo(side rules.Side) {
 	g.drawOffered[side.Other()] = false
 	g.system(side.String() + " declines draw")
 }
 
-// withdraw takes back one's own offer of a draw, as the site can.
+// withdraw takes back side's own offer of a draw, as the site can.
 func (g *game) withdraw(side rules.Side) {
 	if g.drawOffered[side] {
 		g.drawOffered[side] = false
@@ -175,7 +175,7 @@ func (g *game) takeback(side rules.Side, yes bool) {
 	g.s.robotsLook(g)
 }
 
-// takebackNo declines that of the opponent of side, and tells it.
+// takebackNo declines the request of side's opponent, and announces it.
 func (g *game) takebackNo(side rules.Side) {
 	g.takebackAt[side.Other()] = -1
 	g.system(side.String() + " declines takeback")
@@ -195,7 +195,7 @@ func (g *game) offerable() bool {
 	return g.declined == 0 || g.now().After(g.lastDeclined.Add(time.Duration(n*n)*10*time.Second))
 }
 
-// undo takes plies back. The clocks keep what they show.
+// undo takes plies back. The clocks do not change.
 func (g *game) undo(accepter rules.Side, plies int) {
 	now := g.now()
 	g.chess = g.chess.Back(max(g.ply()-plies, 0))
@@ -234,8 +234,8 @@ func (g *game) resign(side rules.Side) error {
 	return nil
 }
 
-// claimVictory wins where the opponent is gone for long. Where it cannot even be
-// asked, as on one's own turn, nothing is done and no error returned.
+// claimVictory wins where the opponent is gone for long. If it cannot even be
+// requested, as on the player's own turn, nothing is done and no error returned.
 func (g *game) claimVictory(side rules.Side) error {
 	if !g.claimable() || g.turn() == side {
 		return nil
@@ -266,7 +266,7 @@ func (g *game) claimDraw(side rules.Side) error {
 	return nil
 }
 
-// berserk halves one's own clock, in a tournament and before one's second move. No
+// berserk halves side's clock, in a tournament and before its second move. No
 // stream tells it.
 func (g *game) berserk(side rules.Side) bool {
 	if !g.mandatory() || g.clock == nil || g.status != "started" || g.ply() >= 2 {

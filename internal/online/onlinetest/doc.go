@@ -1,6 +1,6 @@
 // Package onlinetest is a server of games like lichess, for tests of a client that
-// plays there by the Board API. It is written from what others have published, and by
-// somebody else than the client: nothing in it is there because a client would like it.
+// plays there by the Board API. It is written from the publications of others, and
+// independently of the client: no part of it exists for the convenience of a client.
 // Only tests import it.
 //
 // # How to drive it
@@ -14,31 +14,31 @@
 //	seen := s.See(id)
 //
 // The client under test seeks at the URL of s, with a token or after a login; Browse is
-// the browser of whoever logs in. See tells what a game has truly come to.
+// the user's browser for a login. See returns the true state of a game.
 //
-// The time is a Clock. A Manual stands still until Advance, which does what falls due
-// and waits until all lines are written. In a bubble of synctest use Wall with Piped
-// and reach the server by Client: a real connection would stop the time of the bubble.
-// An answer that is late waits for that clock too.
+// The time is a Clock. A Manual is stopped until Advance, which runs due timers and
+// waits until all lines are written. In a bubble of synctest use Wall with Piped and
+// reach the server by Client: a real connection would stop the time of the bubble. An
+// answer that is late waits for that clock too.
 //
-// Begin begins a game at once; Hand is a player in a browser or on a second device, who
-// moves, offers, chats, leaves, returns, gives time and asks for rematches. Join,
+// Begin starts a game immediately. Hand is a player in a browser or on a second device,
+// who moves, offers, chats, leaves, returns, gives time and asks for rematches. Join,
 // Challenge, Accept, Decline and Withdraw act for the others. Inject lets requests meet
-// a Trouble; CutStreams, StallStreams, ReleaseStreams and SilenceStreams act on streams
-// that are open; Stop and Start are a restart that keeps games. Options.Strange adds
-// fields, types and repeated lines that nobody knows, Options.Castling says how castling
-// is written, Options.Unlimited drops the limits for tests of many games. Requests lists
-// what came, and whether it came too early after a 429 or beside another request.
+// a Trouble. CutStreams, StallStreams, ReleaseStreams and SilenceStreams act on open
+// streams. Stop and Start are a restart that preserves games. Options.Strange adds
+// unknown fields and types and repeated lines. Options.Castling says how castling is
+// written, and Options.Unlimited drops the limits for tests of many games. Requests
+// lists what came, and whether it came too early after a 429 or beside another request.
 //
-// Go's own client repeats a GET by itself when a connection that it kept has broken.
+// Go's own client repeats a GET by itself when a persistent connection has broken.
 // Client keeps none.
 //
 // # Where each fact is from
 //
 // The published description is lichess-org/api, doc/specs, version 2.0.165. The rest
 // are paths in lichess-org/lila, unless another repository is named. Both are under the
-// AGPL: they were read for facts, and no text of theirs is here. testdata has examples
-// of our own with all fields that are described.
+// AGPL: they were read for facts, and no text of theirs is here. testdata has original
+// examples with all described fields.
 //
 //   - Paths, fields and answers: the description; app/controllers PlayApi, Setup,
 //     Challenge, Account, Api and OAuth.

@@ -56,7 +56,7 @@ func (s *Server) Inject(f Fault) {
 	s.faults = append(s.faults, &fault{Fault: f})
 }
 
-// Heal takes all faults away. What has met one stays as it is.
+// Heal takes all faults away. Earlier effects of a fault stay.
 func (s *Server) Heal() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -96,7 +96,7 @@ func matches(on string, r *request) bool {
 	return true
 }
 
-// Kind is what a stream tells of.
+// Kind is the subject of a stream.
 type Kind string
 
 // The kinds of streams.
@@ -114,7 +114,8 @@ func (r *request) opensStream() bool {
 		matches("POST /api/challenge/*", r) && truth(r.form.Get("keepAliveStream"))
 }
 
-// each calls f for every open stream of a kind of somebody, and returns for how many.
+// each calls f for every open stream of a kind of one user, or of all, and returns
+// their number.
 func (s *Server) each(name string, kind Kind, f func(*stream)) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -128,20 +129,20 @@ func (s *Server) each(name string, kind Kind, f func(*stream)) int {
 	return count
 }
 
-// CutStreams breaks the open streams of a kind of somebody, or of everybody, once
-// they have told so many bytes more. It returns how many they are.
+// CutStreams breaks the open streams of a kind of one user, or of all, once they
+// have sent so many bytes more. It returns how many they are.
 func (s *Server) CutStreams(name string, kind Kind, after int) int {
 	return s.each(name, kind, func(st *stream) { st.cutLocked(after) })
 }
 
-// StallStreams makes the open streams of a kind of somebody, or of everybody, go
-// silent once they have told so many bytes more. They stay open.
+// StallStreams makes the open streams of a kind of one user, or of all, go
+// silent once they have sent so many bytes more. They stay open.
 func (s *Server) StallStreams(name string, kind Kind, after int) int {
 	return s.each(name, kind, func(st *stream) { st.stallLocked(after) })
 }
 
-// ReleaseStreams lets streams go on that have gone silent. Of what they had to tell
-// since then they still have the last 32 lines.
+// ReleaseStreams lets silent streams continue. Of the lines since then they still
+// have the last 32.
 func (s *Server) ReleaseStreams(name string, kind Kind) int {
 	return s.each(name, kind, func(st *stream) {
 		st.stalls = -1
@@ -155,12 +156,12 @@ func (s *Server) SilenceStreams(name string, kind Kind) int {
 	return s.each(name, kind, func(st *stream) { st.silent = true })
 }
 
-// Streams returns how many streams of a kind somebody has open, or everybody.
+// Streams returns how many streams of a kind one user has open, or all users.
 func (s *Server) Streams(name string, kind Kind) int {
 	return s.each(name, kind, func(*stream) {})
 }
 
-// Tell sends a line of a test's own to the streams of a kind of somebody.
+// Tell sends a test's line to the streams of a kind of one user.
 func (s *Server) Tell(name string, kind Kind, line string) int {
 	return s.each(name, kind, func(st *stream) { st.line([]byte(line)) })
 }
@@ -172,7 +173,7 @@ type penalty struct {
 	all   bool // every request is refused until then
 }
 
-// credit is what somebody has used up of a limit.
+// credit is the used part of a user's limit.
 type credit struct {
 	used      int
 	clear     time.Time // when it begins anew

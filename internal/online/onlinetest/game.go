@@ -68,7 +68,7 @@ func stopAll(stops ...*func()) {
 	}
 }
 
-// begin makes a game and tells both players.
+// begin makes a game and informs both players.
 func (s *Server) begin(g *game) *game {
 	g.s = s
 	if g.id == "" {
@@ -154,7 +154,7 @@ func (g *game) firstMove() time.Duration {
 	return first
 }
 
-// watchFirst aborts a game where a first move does not come in time.
+// watchFirst aborts a game if a first move does not come in time.
 func (g *game) watchFirst() {
 	stopAll(&g.expire)
 	if !g.expirable() {
@@ -187,7 +187,7 @@ func (g *game) watchFlag() {
 	})
 }
 
-// outOfTime is the end where a flag has fallen. Where the server was down meanwhile
+// outOfTime is the end where a flag has fallen. If the server was down meanwhile
 // the game is aborted.
 func (g *game) outOfTime() {
 	turn := g.turn()
@@ -210,15 +210,16 @@ func (g *game) bare(side rules.Side) bool {
 	return p.OfSide(side)&^p.Kings() == 0
 }
 
-// dead reports whether nobody can mate: there are kings, and at most one knight or
-// bishop.
+// dead reports whether neither side can mate: there are kings, and at most one
+// knight or bishop.
 func (g *game) dead() bool {
 	p := g.chess.Position().Placement()
 	rest := p.Occupied() &^ p.Kings()
 	return rest == 0 || rest&(rest-1) == 0 && rest&(p.Pawns()|p.RooksAndQueens()) == 0
 }
 
-// finish ends g, tells it on its streams, closes them, and tells both players.
+// finish ends g, reports it on its streams, closes them, and informs both
+// players.
 func (g *game) finish(status string, winner rules.Side) {
 	if g.over() {
 		return
@@ -247,7 +248,7 @@ func (g *game) finish(status string, winner rules.Side) {
 	}
 }
 
-// push tells the state on every stream of g.
+// push sends the state on every stream of g.
 func (g *game) push() {
 	for _, st := range g.streams {
 		st.tell(g.state())
@@ -356,8 +357,8 @@ func (g *game) full() object {
 
 func (v variant) full() object { return object{"key": v.key, "name": v.name, "short": v.short} }
 
-// preview is how a game is told of on an event stream, and without a type among the
-// games that somebody plays.
+// preview is a game's entry on an event stream, and without a type in the list of a
+// user's games.
 func (g *game) preview(kind string, side rules.Side) object {
 	speed, _, _ := g.speed()
 	perf := speed

@@ -21,7 +21,7 @@ type Play struct {
 }
 
 // Begin begins a game between two players, as if they had met on the site, and returns
-// its id. It panics for what cannot be.
+// its id. It panics for an impossible request.
 func (s *Server) Begin(p Play) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -53,7 +53,7 @@ func (s *Server) Games() []string {
 	return ids
 }
 
-// Seen is how a game stands at the server, which is the truth about it.
+// Seen is the state of a game at the server, which is the truth about it.
 type Seen struct {
 	White, Black string
 	Moves        []rules.Move
@@ -64,7 +64,7 @@ type Seen struct {
 	Chat         []string // as "name: text"
 }
 
-// See tells how a game stands. It panics where there is none.
+// See returns the state of a game. It panics where there is none.
 func (s *Server) See(id string) Seen {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -100,8 +100,8 @@ type Hand struct {
 	side rules.Side
 }
 
-// Hand returns the hand of somebody at a game. From then on they are there, in a
-// browser, where seated is true. It panics where they do not play it.
+// Hand returns the hand of a player in a game. From then on they are present, in
+// a browser, if seated is true. It panics where they do not play it.
 func (s *Server) Hand(name, id string, seated bool) Hand {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -122,7 +122,7 @@ func (h Hand) do(f func(g *game)) {
 	f(h.s.at(h.id))
 }
 
-// Move makes moves of the game one after the other, whoever's they are.
+// Move makes moves of the game one after the other, for either side.
 func (h Hand) Move(moves ...string) error {
 	var err error
 	h.do(func(g *game) {
@@ -136,8 +136,8 @@ func (h Hand) Move(moves ...string) error {
 	return err
 }
 
-// Draw offers a draw or accepts one; with no it declines that of the opponent, or
-// takes one's own back.
+// Draw offers a draw or accepts one; with no it declines the opponent's, or takes
+// the player's own back.
 func (h Hand) Draw(yes bool) {
 	h.do(func(g *game) {
 		if !yes && g.drawOffered[h.side] {
@@ -168,7 +168,7 @@ func (h Hand) Abort() error {
 // Say writes into the chat of the players.
 func (h Hand) Say(text string) { h.do(func(g *game) { g.say(g.players[h.side].Name, text) }) }
 
-// Whisper writes into the chat of those who look on. It is told with the room
+// Whisper writes into the spectators' chat. It is sent with the room
 // "spectator", as the published description has it.
 func (h Hand) Whisper(text string) {
 	h.do(func(g *game) {
@@ -178,8 +178,8 @@ func (h Hand) Whisper(text string) {
 	})
 }
 
-// Leave closes the browser; bye is that the player said so, which makes the wait of
-// the opponent shorter.
+// Leave closes the browser; bye says that the player announced it, which makes the
+// opponent's wait shorter.
 func (h Hand) Leave(bye bool) { h.do(func(g *game) { g.leave(h.side, bye) }) }
 
 // Return opens it again.
@@ -192,11 +192,12 @@ func (h Hand) Claim() error {
 	return err
 }
 
-// GiveTime gives the opponent time, as people do on the site. It is told.
+// GiveTime gives the opponent time, as people do on the site. The server
+// reports it.
 func (h Hand) GiveTime(d time.Duration) { h.Jump(d, true) }
 
-// Jump changes the clock of the opponent by d, which may be less than nothing. Where
-// it is not told, the next line shows it.
+// Jump changes the opponent's clock by d, which may be negative. If told is false,
+// only the next line shows it.
 func (h Hand) Jump(d time.Duration, told bool) {
 	h.do(func(g *game) {
 		if g.clock == nil || g.over() {
@@ -222,9 +223,9 @@ func (h Hand) Rematch(yes bool) {
 	})
 }
 
-// Challenge has somebody challenge another on the site, with the fields of the API,
-// such as "clock.limit=600&clock.increment=5", and returns its id. It is kept alive
-// until Withdraw. It panics where the server would refuse it.
+// Challenge makes one user challenge another on the site, with the fields of the
+// API, such as "clock.limit=600&clock.increment=5", and returns its id. It stays
+// alive until Withdraw. It panics where the server would refuse it.
 func (s *Server) Challenge(from, to, fields string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -250,7 +251,7 @@ func (s *Server) Withdraw(id string) {
 	}
 }
 
-// Accept has whoever was challenged accept, and Decline decline for a reason.
+// Accept makes the challenged player accept, and Decline decline for a reason.
 func (s *Server) Accept(id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -259,7 +260,7 @@ func (s *Server) Accept(id string) {
 	}
 }
 
-// Decline has whoever was challenged decline, for a reason such as "tooFast".
+// Decline makes the challenged player decline, for a reason such as "tooFast".
 func (s *Server) Decline(id, reason string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -36,8 +36,8 @@ var allScopes = strings.Fields("preference:read preference:write email:read chal
 	"study:read study:write tournament:write racer:write puzzle:read puzzle:write team:read team:write team:lead " +
 	"follow:read follow:write msg:write board:play bot:play engine:read engine:write web:login web:mobile web:mod")
 
-// Token makes a personal token of somebody, with the scopes that playing needs where
-// none are given. Somebody without an account gets one.
+// Token makes a personal token of a user, with the scopes for playing if none are
+// given. An unknown user gets an account.
 func (s *Server) Token(name string, scopes ...string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -60,7 +60,7 @@ func (s *Server) Revoke(text string) {
 	delete(s.tokens, text)
 }
 
-// Tokens returns the tokens of somebody that are good.
+// Tokens returns the valid tokens of a user.
 func (s *Server) Tokens(name string) []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -96,8 +96,8 @@ func redirectOf(q url.Values) (*url.URL, string) {
 	return to, ""
 }
 
-// back is the answer that sends a browser to an address with a query of its own; a
-// query that the address had is lost.
+// back is the answer that sends a browser to an address with a new query; the old
+// query is lost.
 func back(to *url.URL, q url.Values) answer {
 	there := *to
 	there.RawQuery = q.Encode()
@@ -108,8 +108,8 @@ func page(status int, text string) answer {
 	return answer{status: status, html: "<!doctype html><title>fake</title><main>" + text + "</main>"}
 }
 
-// authorize is the page that asks whether a program may act for somebody, and with
-// POST what they say.
+// authorize is the page that asks whether a program may act for the user, and with
+// POST takes their answer.
 func (s *Server) authorize(r *request) answer {
 	q := r.URL.Query()
 	to, wrong := redirectOf(q)
@@ -199,9 +199,9 @@ func (s *Server) revoke(r *request) answer {
 
 var formAction = regexp.MustCompile(`action="([^"]*)"|href="([^"]*)"`)
 
-// Browse does what the browser of somebody does who is logged in: it opens an
-// address of /oauth and grants, or cancels, and goes where it is sent. It returns what
-// the program's own page then says. An error is that of a page on the way.
+// Browse does the work of a logged-in user's browser: it opens an address of /oauth
+// and grants, or cancels, and follows the redirects. It returns what the program's own
+// page then says. An error comes from a page on the way.
 func (s *Server) Browse(ctx context.Context, name, address string, grants bool) (string, error) {
 	client := s.Client()
 	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }

@@ -2,8 +2,8 @@ package onlinetest
 
 import "blindchess/internal/rules"
 
-// asChallenge is the offer of a rematch as the event stream tells it: a challenge
-// whose id is that of the game to come.
+// asChallenge is the offer of a rematch in the form of the event stream: a
+// challenge whose id is the later game's.
 func (g *game) asChallenge() *challenge {
 	by := g.rematch.by
 	c := &challenge{

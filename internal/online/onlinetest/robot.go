@@ -9,8 +9,8 @@ import (
 
 // Robot is an opponent who plays moves by chance. All chances are from 0 to 1.
 type Robot struct {
-	// Think is the longest time for a move; the shortest is a tenth of it. Where it is
-	// 0, moves come at once, without a look at the clock.
+	// Think is the longest time for a move; the shortest is a tenth of it. If it is 0,
+	// moves come immediately, without a look at the clock.
 	Think time.Duration
 	// Joins takes every seek that it fits, Accepts every challenge, Rematches every
 	// rematch.
@@ -31,7 +31,7 @@ type robot struct {
 	busy map[*game]bool // a move is on its way
 }
 
-// AddRobot lets a robot play for somebody.
+// AddRobot lets a robot play for a user.
 func (s *Server) AddRobot(u User, r Robot) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -115,7 +115,7 @@ func (b *robot) hasToDo(g *game, side rules.Side) bool {
 	return g.turn() == side || g.drawOffered[other] || g.takebackAt[other] >= 0
 }
 
-// act answers what was offered, or moves.
+// act answers an offer, or moves.
 func (b *robot) act(g *game, side rules.Side) {
 	s, other := g.s, side.Other()
 	b.busy[g] = false

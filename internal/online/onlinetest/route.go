@@ -111,7 +111,7 @@ func (s *Server) route(r *request) answer {
 	return notFound
 }
 
-// pov finds the game of an id, and which side of it somebody has.
+// pov finds the game of an id, and the user's side of it.
 func (s *Server) pov(r *request, id string, f func(*game, rules.Side) answer) answer {
 	g := s.games[id[:min(len(id), 8)]]
 	switch {
@@ -181,8 +181,8 @@ func (s *Server) boardDeed(r *request, g *game, side rules.Side, deed []string) 
 	return failed(http.StatusNotFound, "No such command")
 }
 
-// postChat writes into the chat of the players, or of those who look on, whom the
-// streams of the Board API do not hear.
+// postChat writes into the players' chat, or the spectators', whose messages the
+// streams of the Board API do not carry.
 func (s *Server) postChat(r *request, g *game) answer {
 	text, room := strings.TrimSpace(r.form.Get("text")), r.form.Get("room")
 	switch {

@@ -85,7 +85,8 @@ func (g *game) look(side rules.Side) {
 	}
 }
 
-// tellGone tells the opponent of side that they are gone, and when they may claim.
+// tellGone informs the opponent of side that they are gone, and when they may
+// claim.
 func (g *game) tellGone(side rules.Side, left time.Duration) {
 	g.tellOpponent(side, object{"type": "opponentGone", "gone": true, "claimWinInSeconds": int(left / time.Second)})
 }
@@ -98,8 +99,8 @@ func (g *game) tellOpponent(side rules.Side, o object) {
 	}
 }
 
-// back is that a player is there again in a browser. It is told only where they were
-// gone so long that the opponent might have claimed.
+// back is that a player is there again in a browser. It is reported only if they
+// were gone so long that the opponent might have claimed.
 func (g *game) back(side rules.Side) {
 	x := g.seats[side]
 	told := g.longGone(side) && g.claimable() && g.ply() >= 2

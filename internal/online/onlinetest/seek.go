@@ -10,7 +10,7 @@ import (
 	"blindchess/internal/rules"
 )
 
-// seek is a wish to play somebody.
+// seek is an open wish for a game.
 type seek struct {
 	id               string
 	user             *user
@@ -144,7 +144,7 @@ func (s *Server) expire(u *user) {
 	}
 }
 
-// ExpireSeeks closes the seeks of somebody, as the server may at any time.
+// ExpireSeeks closes the seeks of a user, as the server may at any time.
 func (s *Server) ExpireSeeks(name string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -155,7 +155,7 @@ func (s *Server) forget(k *seek) {
 	s.seeks = slices.DeleteFunc(s.seeks, func(other *seek) bool { return other == k })
 }
 
-// takes reports whether k is for somebody of a rating.
+// takes reports whether k accepts a player with this rating.
 func (k *seek) takes(rating int) bool {
 	return k.low == 0 && k.high == 0 || rating >= k.low && rating <= k.high
 }
@@ -182,7 +182,7 @@ func (s *Server) pair(k *seek) {
 	s.robotsSeek(k)
 }
 
-// join begins the game that a seek and somebody make.
+// join starts the game of a seek and another user.
 func (s *Server) join(k *seek, by *user) *game {
 	s.forget(k)
 	if k.stream != nil {
@@ -205,8 +205,8 @@ func (g *game) seat(first, second *user, color string, heads bool) {
 	g.players[side], g.players[side.Other()] = first, second
 }
 
-// Join takes the seek of somebody for another, whom it must take, and returns the
-// game; "" where there is none that does.
+// Join accepts one user's seek for another, whom it must fit, and returns the
+// game; "" if there is none.
 func (s *Server) Join(seeker, by string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -219,7 +219,7 @@ func (s *Server) Join(seeker, by string) string {
 	return ""
 }
 
-// event tells a player something on their event streams.
+// event sends a player an event on their event streams.
 func (s *Server) event(u *user, o object) {
 	for _, st := range s.streams {
 		if st.kind == Events && st.user == u {
@@ -250,8 +250,8 @@ func (s *Server) events(r *request) answer {
 	return answer{stream: st}
 }
 
-// playing returns the games of somebody that go on; those in which it is their turn
-// come first.
+// playing returns the running games of a user; those in which it is their turn come
+// first.
 func (s *Server) playing(u *user) []*game {
 	var found []*game
 	for _, mine := range []bool{true, false} {

@@ -34,8 +34,8 @@ func failed(status int, text string) answer {
 	return answer{status: status, body: object{"error": text}}
 }
 
-// formError is an error in what was sent: error is an object of lists here, which
-// stand beside it once more. The field "global" is for the form as a whole.
+// formError is an error in the sent fields: error is an object of lists, whose
+// fields are repeated beside it. The field "global" is for the form as a whole.
 func formError(field, text string) answer {
 	list := []string{text}
 	return answer{status: http.StatusBadRequest, body: object{field: list, "error": object{field: list}}}
@@ -170,7 +170,7 @@ func (s *Server) serve(w http.ResponseWriter, hr *http.Request) {
 	s.write(w, r, a, text, f)
 }
 
-// in returns what is closed when d has gone by.
+// in returns a channel that is closed when d has passed.
 func (s *Server) in(d time.Duration) chan struct{} {
 	due := make(chan struct{})
 	s.clock.AfterFunc(d, func() { close(due) })
@@ -249,7 +249,7 @@ func encode(value any) []byte {
 	return bytes.TrimRight(b.Bytes(), "\n")
 }
 
-// sprinkle gives an object fields that nobody knows, now and then.
+// sprinkle adds unknown fields to an object, now and then.
 func (s *Server) sprinkle(o object) {
 	if !s.chance(s.options.Strange) {
 		return

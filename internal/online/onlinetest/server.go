@@ -27,19 +27,19 @@ type Options struct {
 	Seed     uint64 // of all that is by chance
 	Castling Castling
 	// Unlimited drops the limits that count requests, for tests of many games; Limit
-	// and Strict answer 429 all the same.
+	// and Strict still answer 429.
 	Unlimited bool
 	// Strict answers 429 to a request that comes while another of the same token is
 	// not answered yet. Streams do not count.
 	Strict bool
-	// ByUser lets a new event stream close those of all tokens of the same player,
-	// and not those of its token alone.
+	// ByUser lets a new event stream close the streams of all tokens of the same
+	// player, and not only of its own token.
 	ByUser bool
-	// Strange is how often, from 0 to 1, a line or an answer gets fields that nobody
-	// knows, or comes after a line of a type that nobody knows, or comes twice.
+	// Strange is how often, from 0 to 1, a line or an answer gets unknown fields, or
+	// comes after a line of an unknown type, or comes twice.
 	Strange float64
-	// Piped is that the server listens in memory, where Client alone reaches it: for
-	// bubbles of synctest, whose time stands still while a real connection waits.
+	// Piped says that the server listens in memory, where Client alone reaches it:
+	// for bubbles of synctest, whose time stops while a real connection waits.
 	Piped bool
 	// Grace is how long a flag that has fallen goes unseen.
 	Grace time.Duration
@@ -137,7 +137,7 @@ func (s *Server) Close() { s.Stop() }
 
 // Stop takes the server down: streams and requests that are open are cut, seeks and
 // offers of rematches are forgotten, and who calls is refused. Games, challenges and
-// tokens are kept, and both clocks get the seconds that a server gives them when it
+// tokens remain, and both clocks get the seconds that a server gives them when it
 // ends.
 func (s *Server) Stop() {
 	s.mu.Lock()
@@ -220,7 +220,7 @@ type bySide[T any] [3]T
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
-// name returns a name of so many letters that nobody has yet.
+// name returns an unused name of so many letters.
 func (s *Server) name(length int) string {
 	text := make([]byte, length)
 	for i := range text {

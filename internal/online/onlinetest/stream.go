@@ -8,11 +8,11 @@ import (
 	"blindchess/internal/rules"
 )
 
-// queued is how many lines a stream keeps for somebody who reads slowly; then the
-// oldest is dropped.
+// queued is how many lines a stream stores for a slow reader; then the oldest is
+// dropped.
 const queued = 32
 
-// stream is an answer that goes on.
+// stream is an answer that stays open.
 type stream struct {
 	s     *Server
 	kind  Kind
@@ -114,7 +114,7 @@ func (st *stream) kill() {
 	st.ring()
 }
 
-// left does what follows when nobody is told by st any more.
+// left cleans up when st has no reader any more.
 func (st *stream) left() {
 	for _, stop := range st.stops {
 		stop()
@@ -156,7 +156,7 @@ func (st *stream) silence() {
 	st.silent = true
 }
 
-// serve writes what st has to tell until it ends or nobody listens.
+// serve writes the lines of st until it ends or its reader leaves.
 func (st *stream) serve(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	w.Header().Set("X-Accel-Buffering", "no")
@@ -197,7 +197,7 @@ func (st *stream) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// next returns what is to be written now, whether st is over then, and whether it
+// next returns the text to write now, whether st is over then, and whether it
 // breaks then.
 func (st *stream) next() (text []byte, over, breaks bool) {
 	s := st.s

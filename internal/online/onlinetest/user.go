@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// User is somebody who has an account.
+// User is a person with an account.
 type User struct {
 	Name        string
 	Title       string
@@ -28,7 +28,7 @@ type user struct {
 	id string
 }
 
-// AddUser gives somebody an account, or changes it.
+// AddUser gives a user an account, or changes it.
 func (s *Server) AddUser(u User) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -60,7 +60,7 @@ func (u *user) friendOf(other *user) bool {
 	return slices.ContainsFunc(u.Friends, func(name string) bool { return strings.EqualFold(name, other.Name) })
 }
 
-// denies returns why u takes no challenge from another, or "".
+// denies returns why u accepts no challenge from another, or "".
 func (u *user) denies(from *user, perf string) string {
 	switch {
 	case u.Challenges == "never":
@@ -133,7 +133,7 @@ func (s *Server) account(u *user) object {
 	return o
 }
 
-// light is how a user is told of in a challenge.
+// light is the description of a user in a challenge.
 func (u *user) light() object {
 	o := object{"id": u.id, "name": u.Name, "rating": u.Rating, "online": true}
 	add(o, "title", u.Title)

@@ -7,11 +7,11 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Event is what the server tells somebody beside their games. The types are GameStart,
-// GameFinish, Challenged, Withdrawn and Declined.
+// Event is a message of the server to a player beside their games. The types are
+// GameStart, GameFinish, Challenged, Withdrawn and Declined.
 type Event interface{ event() }
 
-// Summary is a game as the list of games and the events tell of it.
+// Summary is a game in the list of games and in the events.
 type Summary struct {
 	ID       string
 	Side     rules.Side // of the player
@@ -24,7 +24,7 @@ type Summary struct {
 	Board    bool          // the interface of boards plays it
 }
 
-// Challenge is a game that somebody proposes.
+// Challenge is a proposed game.
 type Challenge struct {
 	ID        string
 	From, To  Player
@@ -131,8 +131,8 @@ func (c challengeLine) challenge(board bool) Challenge {
 	return challenge
 }
 
-// ParseEvent reads a line of the stream of events, and returns false for what is no
-// event that anybody here knows.
+// ParseEvent reads a line of the stream of events, and returns false for an unknown
+// one.
 func ParseEvent(line []byte) (Event, bool) {
 	var e struct {
 		Type      string        `json:"type"`
@@ -161,7 +161,7 @@ func ParseEvent(line []byte) (Event, bool) {
 	return nil, false
 }
 
-// ParseGames reads the list of the games that somebody plays.
+// ParseGames reads the list of a player's games.
 func ParseGames(body []byte) ([]Summary, error) {
 	var list struct {
 		Playing []summaryLine `json:"nowPlaying"`
@@ -191,7 +191,7 @@ func ParseChallenge(body []byte) (Challenge, bool) {
 	return c.challenge(true), c.ID != "" || c.Challenge != nil && c.Challenge.ID != ""
 }
 
-// ParseChallenges reads the list of the challenges to somebody.
+// ParseChallenges reads the list of the challenges to a player.
 func ParseChallenges(body []byte) ([]Challenge, error) {
 	var list struct {
 		In []challengeLine `json:"in"`

@@ -7,7 +7,7 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Player is somebody who plays there.
+// Player is a player at the server.
 type Player struct {
 	Name        string
 	Title       string
@@ -62,20 +62,20 @@ type (
 	Clocks struct{ Left rules.BySide[time.Duration] }
 	// Offered: By offers a draw.
 	Offered struct{ By rules.Side }
-	// Unoffered: the offer of By stands no more.
+	// Unoffered: By's offer is no longer open.
 	Unoffered struct{ By rules.Side }
 	// Asked: By proposes a takeback.
 	Asked struct{ By rules.Side }
-	// Unasked: the proposal of By stands no more.
+	// Unasked: By's proposal is no longer open.
 	Unasked struct{ By rules.Side }
-	// FirstMoveDue: whoever is to move has Within for it.
+	// FirstMoveDue: the player to move has Within for it.
 	FirstMoveDue struct{ Within time.Duration }
 	// Ended: the game is over.
 	Ended struct {
 		Status string
 		Winner rules.Side
 	}
-	// Said: somebody wrote to the players.
+	// Said: a person wrote to the players.
 	Said struct{ Name, Text string }
 	// Left: the opponent has gone, and the game may be claimed after Claim.
 	Left struct{ Claim time.Duration }
@@ -109,7 +109,7 @@ func (g Game) Turn() rules.Side { return g.Chess.Position().Turn() }
 // ClocksRun reports whether the clocks run: the first moves of both sides cost no time.
 func (g Game) ClocksRun() bool { return g.Timed && !g.Over() && g.Chess.Ply() >= 2 }
 
-// SideOf returns the side of somebody, by their name, and nobody where they do not play.
+// SideOf returns a player's side, by their name, and no side if they do not play.
 func (g Game) SideOf(name string) rules.Side {
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
 		if strings.EqualFold(g.Players.Of(side).Name, name) {

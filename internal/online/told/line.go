@@ -9,7 +9,7 @@ import (
 	"blindchess/internal/rules"
 )
 
-// The lines of a game. Fields that nobody needs are left out.
+// The lines of a game. Unneeded fields are left out.
 type (
 	fullLine struct {
 		ID           string     `json:"id"`
@@ -81,8 +81,8 @@ func Variant(name string) error {
 	return fault.New("online.variant", "this game is {variant}, which is not played here", "variant", name).In("online")
 }
 
-// Plays reports whether games of a variant are played here: those by the rules of
-// chess, wherever the pieces stand at the start.
+// Plays reports whether the program plays games of a variant: those by the rules
+// of chess, from any set-up.
 func Plays(variant string) bool {
 	switch variant {
 	case "standard", "fromPosition", "chess960":
@@ -91,8 +91,8 @@ func Plays(variant string) bool {
 	return false
 }
 
-// Fold returns the game after a line of its stream. Where there is an error the game is
-// as it was.
+// Fold returns the game after a line of its stream. If there is an error the game is
+// unchanged.
 func (g Game) Fold(line []byte) (Game, []Deed, error) {
 	var kind struct {
 		Type string `json:"type"`
@@ -129,8 +129,8 @@ func (g Game) Fold(line []byte) (Game, []Deed, error) {
 	return g, nil, nil
 }
 
-// foldChat takes what was written. That an offer of a draw was declined is told by a line
-// of the server alone, and by no state.
+// foldChat takes a chat message. The server reports a declined draw offer only by a chat
+// line, and by no state.
 func (g Game) foldChat(chat chatLine) (Game, []Deed, error) {
 	if chat.Name != "lichess" {
 		return g, []Deed{Said{chat.Name, chat.Text}}, nil
@@ -206,8 +206,8 @@ func (g Game) returned() (Game, []Deed, error) {
 	return g, []Deed{Back{}}, nil
 }
 
-// chessOf plays the moves of a state. It begins anew only where they are not those that
-// are known already.
+// chessOf plays the moves of a state. It starts again only if they differ from the
+// known ones.
 func (g Game) chessOf(moves string) (rules.Game, error) {
 	texts := strings.Fields(moves)
 	game := g.Chess.Back(0)

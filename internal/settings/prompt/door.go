@@ -16,20 +16,20 @@ import (
 // Back is what Choose returns for the way back from a question.
 const Back = "back"
 
-// Offer is one way to go on from the front door.
+// Offer is one choice at the main menu.
 type Offer struct {
 	Key  string   // its words are those of front.word.KEY, and what it leads to is front.what.KEY
 	With []string // fills the placeholders of the latter: name, text, name, text
 }
 
-// Door asks, before there is a table, what somebody wants to do. Every question
-// is left by quit, by the end of what is typed and by the end of the context: the
-// error is then ErrLeft.
+// Door asks, before there is a table, what the user wants to do. Quit, the end of
+// input and the end of the context leave every question: the error is then
+// ErrLeft.
 type Door struct {
 	In    io.Reader
 	Out   io.Writer
 	Aloud bool // the questions are spoken
-	// Paint paints a question in place of lines, and returns what was typed; nil
+	// Paint paints a question in place of lines, and returns the typed answer; nil
 	// writes lines. It is used where Paints is true of the settings.
 	Paint  func(ctx context.Context, own settings.Settings, q Question) (string, error)
 	Paints func(own settings.Settings) bool
@@ -56,8 +56,8 @@ func (d *Door) Tell(own settings.Settings, text string) {
 	fmt.Fprintln(d.Out, text)
 }
 
-// Wait waits, where the next question would be painted over it, until what a
-// command has written was read.
+// Wait waits until the user has read a command's output, if the next question
+// would be painted over it.
 func (d *Door) Wait(ctx context.Context, own settings.Settings) error {
 	if !d.painted(own) {
 		return nil
@@ -72,8 +72,8 @@ func (d *Door) Wait(ctx context.Context, own settings.Settings) error {
 
 func (d *Door) painted(own settings.Settings) bool { return d.Paint != nil && d.Paints(own) }
 
-// Choose tells the offers by number and by word after head, and returns the key
-// of the one that is chosen. Where there is a way back, that is Back.
+// Choose lists the offers by number and by word after head, and returns the key
+// of the chosen one. The way back, if there is one, is Back.
 func (d *Door) Choose(ctx context.Context, own settings.Settings, head string, offers []Offer, back bool) (string, error) {
 	whole := Question{Head: head, Offers: lines(own.Pack(), offers), Back: back}
 	for told := whole; ; {
@@ -102,8 +102,8 @@ func (d *Door) Ask(ctx context.Context, own settings.Settings, question string) 
 	return d.put(ctx, own, Question{Head: question, Back: true})
 }
 
-// Pick asks for one of things that have numbers, and returns what was typed. In
-// lines the question comes after them.
+// Pick asks for one of several numbered things, and returns the typed answer.
+// In lines the question comes after them.
 func (d *Door) Pick(ctx context.Context, own settings.Settings, question string, things []string) (string, error) {
 	if d.painted(own) {
 		return d.put(ctx, own, Question{Head: question, Offers: things, Back: true})
@@ -134,7 +134,7 @@ func (d *Door) put(ctx context.Context, own settings.Settings, q Question) (stri
 	return answer, nil
 }
 
-// lines tells the offers, one a line.
+// lines lists the offers, one a line.
 func lines(pack language.Pack, offers []Offer) []string {
 	var told []string
 	for i, offer := range offers {

@@ -15,9 +15,9 @@ import (
 // ErrLeft says that the player left at the question of the first start.
 var ErrLeft = errors.New("prompt: the player left")
 
-// FirstStart asks the one question of the first start, aloud and in a line,
-// and remembers the answer. It returns ErrLeft where the player leaves, by quit,
-// by an interrupt, which ends ctx, or by the end of what is typed.
+// FirstStart asks the one question of the first start, aloud and in a line, and
+// remembers the answer. It returns ErrLeft if the player leaves, by quit, by an
+// interrupt, which ends ctx, or by the end of input.
 func FirstStart(ctx context.Context, own settings.Settings, in io.Reader, out io.Writer) (settings.Settings, error) {
 	interview := settings.FirstStart(own)
 	interview.Unbuilt = !portaudio.Built

@@ -20,13 +20,13 @@ type Setup struct {
 }
 
 // Run asks until all was asked, the player leaves, nothing more can be read, or
-// ctx ends. Each answer is kept at once.
+// ctx ends. Each answer is saved immediately.
 func (s Setup) Run(ctx context.Context, own settings.Settings) error {
 	r := &run{Setup: s, interview: settings.NewInterview(own)}
 	return r.all(ctx)
 }
 
-// run is a set-up that is going on.
+// run is a running set-up.
 type run struct {
 	Setup
 	interview *settings.Interview
@@ -68,7 +68,7 @@ func (r *run) all(ctx context.Context) error {
 	return nil
 }
 
-// follow keeps what was changed, and lets the player hear it.
+// follow saves a changed setting, and lets the player hear it.
 func (r *run) follow(ctx context.Context, reply settings.Reply) error {
 	own := r.interview.Settings
 	switch reply.Changed {
@@ -91,7 +91,7 @@ func (r *run) follow(ctx context.Context, reply settings.Reply) error {
 	return own.Save()
 }
 
-// connected tells which serial ports a board may be on.
+// connected lists the serial ports that may have a board.
 func (r *run) connected() string {
 	pack := r.interview.Settings.Pack()
 	ports, err := tactile.Ports()
@@ -105,9 +105,9 @@ func (r *run) connected() string {
 	return pack.Phrase("setup.boards-found", "ports", strings.Join(names, ", "))
 }
 
-// readAnswer reads one line, and not a byte of what follows it: that is for the
-// game. It returns an error where ctx or the input ends first. A read that
-// hangs on a terminal outlives it; then the program ends.
+// readAnswer reads one line, and not a byte after it: that is for the game. It
+// returns an error where ctx or the input ends first. A read that hangs on a
+// terminal outlives it; then the program ends.
 func readAnswer(ctx context.Context, in io.Reader) (string, error) {
 	type answer struct {
 		text string

@@ -81,7 +81,7 @@ func (c *Choice) String() string {
 // Type is the word for the value of the flag.
 func (c *Choice) Type() string { return "name" }
 
-// Of returns the encoding that was named, or else what Guess says of data.
+// Of returns the named encoding, or otherwise the result of Guess for data.
 func (c Choice) Of(data []byte, among ...*charmap.Charmap) Encoding {
 	if c.encoding != nil {
 		return *c.encoding
@@ -120,9 +120,9 @@ func Named(name string) (Encoding, error) {
 	return Encoding{}, fmt.Errorf("%w: %q; say one of %s", ErrUnknown, name, strings.Join(Names(), ", "))
 }
 
-// Decode returns a text as UTF-8, without a byte order mark. Where single bytes are
-// UTF-8 and others are not, as in files that were joined, each line is read as what it
-// is. Bytes that e does not know become the sign U+FFFD.
+// Decode returns a text as UTF-8, without a byte order mark. If some bytes are UTF-8
+// and others are not, as in files that were joined, each line is read separately.
+// Bytes that e does not know become the sign U+FFFD.
 func (e Encoding) Decode(data []byte) string {
 	if e.wide {
 		text, _ := wide.UTF16(e.endian, wide.UseBOM).NewDecoder().Bytes(data) // it replaces what is wrong
@@ -176,9 +176,9 @@ const mark = "\ufeff"
 // sniffed is how many bytes are looked at for the zero bytes of UTF-16.
 const sniffed = 512
 
-// Guess returns the encoding in which data, a file or its beginning, is probably written.
-// Letters of names and words decide. Where the caller knows the encodings that come into
-// question, it is one of those; the first one where the letters do not tell.
+// Guess returns the encoding in which data, a file or its beginning, is probably
+// written. Letters of names and words decide. If the caller knows the possible
+// encodings, it is one of those; the first one if the letters do not decide.
 func Guess(data []byte, among ...*charmap.Charmap) Encoding {
 	if e, ok := Wide(data[:min(len(data), sniffed)]); ok {
 		return e
@@ -214,7 +214,8 @@ func valid(data []byte) bool {
 	return false
 }
 
-// Wide knows UTF-16 by its mark or by where the zero bytes of Latin letters stand.
+// Wide knows UTF-16 by its mark or by the places of the zero bytes of Latin
+// letters.
 func Wide(data []byte) (Encoding, bool) {
 	if len(data) < 2 {
 		return Encoding{}, false

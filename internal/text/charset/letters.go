@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// What speaks for an encoding and against it, for each letter that it reads.
+// The points for an encoding and against it, for each letter that it reads.
 const (
 	usual    = 3  // a letter that languages of the encoding have
 	strange  = -3 // a letter that they do not have
@@ -23,8 +23,8 @@ const (
 //go:embed letters.txt
 var lettersFile string
 
-// sets are the letters of letters.txt by their names, and shapes the places where a letter
-// usually stands.
+// sets are the letters of letters.txt by their names, and shapes the usual places of a
+// letter.
 var sets, shapes = func() (map[string]string, map[rune][]string) {
 	sets, shapes := map[string]string{}, map[rune][]string{}
 	for line := range strings.Lines(lettersFile) {

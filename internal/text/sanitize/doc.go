@@ -1,6 +1,6 @@
-// Package sanitize cleans text that comes from outside: what people call themselves,
-// and what stands in files of strangers. Line and Name are for where a text comes in,
-// Hidden and Cell for where it goes out. It knows no screen and no chess.
+// Package sanitize cleans text from outside: the names that people give themselves,
+// and the text in strangers' files. Line and Name are for input, Hidden and Cell for
+// output. It knows no screen and no chess.
 //
 //	fmt.Println(sanitize.Name("Eve\x1b[31m  \u202eMallory"))
 package sanitize

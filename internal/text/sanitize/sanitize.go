@@ -8,8 +8,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Hidden reports whether nobody sees r and yet a terminal, a browser or a reader acts on
-// it, or two texts that look alike differ by it: a control, a mark that turns the
+// Hidden reports whether r is invisible and yet a terminal, a browser or a reader acts
+// on it, or it distinguishes two texts that look alike: a control, a mark that turns the
 // direction of writing, a letter of no width, one of private use.
 func Hidden(r rune) bool {
 	switch {
@@ -41,7 +41,7 @@ func Line(text string) string {
 	}, text))
 }
 
-// Short returns text as Line does, its words parted by one blank each, and not more than
+// Short returns text as Line does, its words separated by one blank each, and at most
 // most letters of it.
 func Short(text string, most int) string {
 	text = strings.Join(strings.Fields(Line(text)), " ")
@@ -55,18 +55,18 @@ func Short(text string, most int) string {
 	return text
 }
 
-// longestName is how many letters of a name are kept, and mostMarks how many accents of
-// one letter.
+// longestName is the most letters of a name, and mostMarks the most accents of one
+// letter.
 const (
 	longestName = 80
 	longestText = 5_000 // how many are looked at
 	mostMarks   = 3
 )
 
-// Name returns what somebody or something is called, as it is taken from outside: as
-// Short does, its letters in their plain form, with no more accents on one than a
-// language has, and without signs at its head that a spreadsheet takes for a formula. A
-// word that mixes letters of several alphabets, which look alike, is written in one.
+// Name returns a name from outside in safe form: as Short does, its letters in their
+// plain form, with no more accents on one than a language has, and without signs at its
+// head that a spreadsheet takes for a formula. A word that mixes letters of several
+// alphabets, which look alike, is written in one.
 func Name(text string) string {
 	for range 4 { // what was left out may have parted two signs that belong together
 		name := named(text)

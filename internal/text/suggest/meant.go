@@ -15,7 +15,7 @@ func Word(word string, words []string, limit int) string {
 }
 
 // distance counts the letters that must be inserted, deleted or replaced to make b of
-// a, each as two, and the pairs of neighbours that changed places, each as one.
+// a, each as two. It adds the pairs of neighbours that changed places, each as one.
 func distance(a, b []rune) int {
 	rows := make([][]int, len(a)+1)
 	for i := range rows {

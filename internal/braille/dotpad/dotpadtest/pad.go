@@ -16,7 +16,7 @@ const (
 	Text          = 20
 )
 
-// Groups of keys, by the last byte of what tells of them.
+// Groups of keys, by the last byte of their messages.
 const (
 	Scroll   = 0x02
 	Perkins  = 0x12
@@ -24,8 +24,8 @@ const (
 	Function = 0x32
 )
 
-// stallTimeout is how long a test waits for what must come. It is no measure of
-// speed.
+// stallTimeout is how long a test waits for a certain event. It is no measure
+// of speed.
 const stallTimeout = 15 * time.Second
 
 // paper is what six dots stand for on paper in North America.
@@ -188,7 +188,7 @@ func (p *Pad) Press(group byte, numbers ...int) {
 	p.send(0x03, group, make([]byte, long))
 }
 
-// Refuse has the pad take no more lines, as one whose pins are stuck.
+// Refuse makes the pad accept no more lines, as one whose pins are stuck.
 func (p *Pad) Refuse() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -243,7 +243,7 @@ func (p *Pad) Type(line string) {
 	p.Press(Perkins, 7)
 }
 
-// picture returns the pins as they stand.
+// picture returns the present pins.
 func (p *Pad) picture() string {
 	var out strings.Builder
 	for y := range Rows * 4 {

@@ -19,8 +19,8 @@ type Front struct {
 	Do         func(ctx context.Context, words ...string) error // runs a command of the program as if it had been typed
 }
 
-// Enter asks what somebody wants to do, and has it done, until they leave or have
-// sat down somewhere.
+// Enter asks what the user wants to do, and runs it, until they leave or have sat
+// down at a table.
 func (f Front) Enter(ctx context.Context) error {
 	for {
 		stays, err := f.once(ctx)
@@ -33,8 +33,7 @@ func (f Front) Enter(ctx context.Context) error {
 	}
 }
 
-// once asks once and has it done. It reports whether the question is to be asked
-// again.
+// once asks once and has it done. It reports whether to ask again.
 func (f Front) once(ctx context.Context) (stays bool, err error) {
 	own, err := settings.Load()
 	if err != nil {

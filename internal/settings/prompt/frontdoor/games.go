@@ -12,11 +12,10 @@ import (
 	"blindchess/internal/settings/prompt"
 )
 
-// mostListed is how many games are told at a time.
+// mostListed is how many games are listed at a time.
 const mostListed = 10
 
-// games tells the games that are kept, asks for one of them and what is to
-// become of it.
+// games lists the saved games, asks for one of them and what to do with it.
 func (f Front) games(ctx context.Context, own settings.Settings, games []archive.Game) (bool, error) {
 	game, found, err := f.pick(ctx, own, games)
 	if err != nil || !found {
@@ -25,8 +24,8 @@ func (f Front) games(ctx context.Context, own settings.Settings, games []archive
 	return f.one(ctx, own, game)
 }
 
-// pick tells games and asks for one of them, and reports false where none is kept, or nobody wants
-// one.
+// pick lists games and asks for one of them, and reports false if there are none, or the
+// user wants none.
 func (f Front) pick(ctx context.Context, own settings.Settings, games []archive.Game) (archive.Game, bool, error) {
 	if len(games) == 0 {
 		f.Door.Tell(own, own.Pack().Phrase("games.none"))
@@ -48,7 +47,7 @@ func (f Front) pick(ctx context.Context, own settings.Settings, games []archive.
 	}
 }
 
-// back reports whether what was typed is the way back.
+// back reports whether the typed answer is the way back.
 func (f Front) back(own settings.Settings, typed string) bool {
 	return typed == prompt.Back || slices.Contains(own.Pack().Variants("setup.word.back"), typed)
 }
@@ -89,7 +88,7 @@ func (f Front) run(ctx context.Context, own settings.Settings, words ...string) 
 	return f.told(ctx, own, f.Do(ctx, words...))
 }
 
-// told says why a command failed, where it did, and comes back to the question.
+// told says why a command failed, if it did, and returns to the question.
 func (f Front) told(ctx context.Context, own settings.Settings, err error) (bool, error) {
 	if err != nil && !errors.Is(err, context.Canceled) {
 		fmt.Fprintln(f.Door.Out, strings.TrimSuffix(own.Pack().Error(err), ".")+".")

@@ -9,7 +9,7 @@ import (
 	"blindchess/internal/settings/prompt"
 )
 
-// practise asks what somebody wants to practise, and begins it.
+// practise asks what the user wants to practise, and starts it.
 func (f Front) practise(ctx context.Context, own settings.Settings, games []archive.Game) (bool, error) {
 	over := slices.DeleteFunc(slices.Clone(games), archive.Game.Open)
 	offers := []prompt.Offer{{Key: "puzzles"}, {Key: "mistakes"}, {Key: "endings"}, {Key: "repertoire"}, {Key: "exercises"}, {Key: "study"}, {Key: "progress"}}
@@ -58,7 +58,7 @@ func (f Front) exercise(ctx context.Context, own settings.Settings) (bool, error
 	return f.run(ctx, own, "memory", key)
 }
 
-// repertoire asks whose moves are to be learnt from a file.
+// repertoire asks whose moves to learn from a file.
 func (f Front) repertoire(ctx context.Context, own settings.Settings, file string) (bool, error) {
 	if file == "" {
 		return true, nil

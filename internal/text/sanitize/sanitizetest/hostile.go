@@ -8,7 +8,7 @@ import (
 	"blindchess/internal/text/sanitize"
 )
 
-// Names returns the hostile names, by what each tries.
+// Names returns the hostile names, by the attack of each.
 func Names() map[string]string {
 	return map[string]string{
 		"a terminal's colours":      "Eve\x1b[31m",
@@ -39,9 +39,8 @@ func Names() map[string]string {
 	}
 }
 
-// Unsafe returns what in a text that goes out a terminal, or whoever reads it, would act
-// on, and nil where there is nothing. Ends of lines and of pages may stand there, and
-// tabs.
+// Unsafe returns the part of an output on which a terminal, or its reader, would act,
+// and nil if there is none. Ends of lines and of pages are permitted, and tabs.
 func Unsafe(text string) error {
 	if !utf8.ValidString(text) {
 		return fmt.Errorf("it is no UTF-8: %q", text)
