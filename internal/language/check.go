@@ -241,7 +241,7 @@ func isForm(form string) bool {
 }
 
 // optionalFacts are the facts that hold for some languages alone.
-var optionalFacts = []string{"language.also", "language.near", "language.scheme", "language.espeak", "language.pace", "language.braille.letters", "language.braille.misread"}
+var optionalFacts = []string{"language.also", "language.near", "language.scheme", "language.espeak", "language.pace", "language.braille.prose", "language.braille.letters", "language.braille.misread"}
 
 // checkFacts reports facts of language.txt that are no such thing.
 func (p Pack) checkFacts() []Fault {

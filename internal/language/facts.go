@@ -87,6 +87,7 @@ func encoding(name string) *charmap.Charmap {
 // Braille is how a language is written in braille.
 type Braille struct {
 	Six, Eight string // the tables of liblouis for cells of six dots and of eight; "" for none
+	Prose      string // the table of liblouis for words on paper, uncontracted; "" for none
 	German     bool   // the built-in computer braille is the German one, not the American one
 	// Letters gives each letter that has the cell of a Latin one, small.
 	Letters map[rune]rune
@@ -99,6 +100,7 @@ type Braille struct {
 func (p Pack) Braille() Braille {
 	return Braille{
 		Six: p.fact("language.braille.six", ""), Eight: p.fact("language.braille.eight", ""),
+		Prose:   p.fact("language.braille.prose", ""),
 		German:  p.fact("language.braille.code", "") == "german",
 		Letters: pairs(p.fact("language.braille.letters", "")),
 		Misread: pairs(p.fact("language.braille.misread", "")),

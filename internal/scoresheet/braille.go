@@ -59,26 +59,22 @@ func BRF(lines []string, page Page) (string, error) {
 func fold(line string, width int) []string {
 	var parts []string
 	current, indent := "", ""
+	length := utf8.RuneCountInString
 	for _, word := range strings.FieldsFunc(line, func(r rune) bool { return r == firstCell || r == ' ' }) {
-		for utf8.RuneCountInString(indent+word) > width {
-			runes := []rune(word)
-			room := width - utf8.RuneCountInString(indent)
-			if current != "" {
-				parts = append(parts, current)
-			}
-			parts = append(parts, indent+string(runes[:room]))
-			word, current, indent = string(runes[room:]), "", blank+blank
-		}
-		switch {
-		case current == "":
-			current = indent + word
-		case utf8.RuneCountInString(current)+1+utf8.RuneCountInString(word) > width:
-			parts = append(parts, current)
-			indent = blank + blank
-			current = indent + word
-		default:
+		if current != "" && length(current)+1+length(word) <= width {
 			current += blank + word
+			continue
 		}
+		if current != "" {
+			parts, indent = append(parts, current), blank+blank
+		}
+		for length(indent+word) > width {
+			runes := []rune(word)
+			room := width - length(indent)
+			parts = append(parts, indent+string(runes[:room]))
+			word, indent = string(runes[room:]), blank+blank
+		}
+		current = indent + word
 	}
 	return append(parts, current)
 }
@@ -160,7 +156,9 @@ func Braille(lang, code string, sixDots bool) (Translator, string, error) {
 			if !sixDots {
 				louis.Misread = facts.Misread
 			}
-			translator = louis
+			if translator = louis; sixDots {
+				translator = spelled{louis: louis}
+			}
 			break
 		}
 		translator, table = builtIn(facts.German), "built-in computer braille, as liblouis is not installed"

@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
@@ -158,7 +159,7 @@ func TestLongLinesOfBrailleAreBrokenAtBlanks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cells, _ := translator.Forward(context.Background(), []string{strings.Repeat("1. e4 e5 ", 12), strings.Repeat("x", 95)})
+	cells, _ := translator.Forward(context.Background(), []string{strings.Repeat("1. e4 e5 ", 12), strings.Repeat("x", 95), "a " + strings.Repeat("x", 30), "a " + strings.Repeat("x", 29) + " b"})
 	brf, err := scoresheet.BRF(cells, scoresheet.Page{Width: 30, Height: 3})
 	if err != nil {
 		t.Fatal(err)
@@ -201,6 +202,32 @@ func TestASheetOfAGameIsWrittenInEveryLanguage(t *testing.T) {
 		got := scoresheet.Write(scoresheet.OfGame(game, "1/2-1/2"), pack, scoresheet.Format{})
 		if got != "1. e4 e5\n2. "+want+" \u00bd-\u00bd\n" && got != "1. e4 e5\n2. "+want+"\n\u00bd-\u00bd\n" {
 			t.Errorf("%s: got %q", lang, got)
+		}
+	}
+}
+
+// TestBraille_WritesNamesOfOtherLanguagesInTheLettersItHas writes letters that no
+// table for paper has: none is a question mark, a number, or a cell of eight dots.
+func TestBraille_WritesNamesOfOtherLanguagesInTheLettersItHas(t *testing.T) {
+	names := []string{"\u0110ur\u0111ica \u0141ad\u00f3 \u017di\u017eek", "\u0429\u0443\u043a \u0428\u044a\u044e\u044c"}
+	for _, lang := range language.Languages() {
+		for _, code := range []string{"computer", "built-in"} {
+			translator, table, err := scoresheet.Braille(lang, code, true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			cells, err := translator.Forward(context.Background(), append([]string{"?"}, names...))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := scoresheet.BRF(cells, scoresheet.UsualPage); err != nil {
+				t.Errorf("%s by %s: %v", lang, table, err)
+			}
+			for i, name := range names {
+				if got := cells[i+1]; strings.Contains(got, cells[0]) && code == "built-in" || utf8.RuneCountInString(got) > 30 {
+					t.Errorf("%s by %s: got %s for %s", lang, table, got, name)
+				}
+			}
 		}
 	}
 }

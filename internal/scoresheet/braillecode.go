@@ -17,6 +17,7 @@ import (
 type computer struct {
 	capital rune
 	cells   map[rune]rune
+	letters map[rune]rune // Latin ones for those of another alphabet
 }
 
 // Letters are the same cells in every code here, but digits and signs differ.
@@ -33,7 +34,7 @@ const (
 
 // builtIn returns the built-in computer braille, the German one or the American.
 func builtIn(german bool) computer {
-	c := computer{capital: americanCapital, cells: make(map[rune]rune)}
+	c := computer{capital: americanCapital, cells: make(map[rune]rune), letters: foreignLetters()}
 	dots := []rune(letterDots)
 	for i, letter := range letterCells {
 		c.cells[letter] = dots[i]
@@ -58,9 +59,9 @@ func builtIn(german bool) computer {
 // written without its accent.
 func (c computer) Forward(_ context.Context, lines []string) ([]string, error) {
 	out := make([]string, len(lines))
-	for i, line := range lines {
+	for i, line := range swap(lines, c.letters) {
 		var cells strings.Builder
-		for _, r := range norm.NFD.String(spell.Replace(line)) {
+		for _, r := range norm.NFD.String(unlettered.Replace(spell.Replace(line))) {
 			switch cell, known := c.cells[unicode.ToLower(r)]; {
 			case r == ' ':
 				cells.WriteString(blank)
@@ -81,6 +82,9 @@ func (c computer) Forward(_ context.Context, lines []string) ([]string, error) {
 
 // spell writes signs that computer braille does not have with those it has.
 var spell = strings.NewReplacer("\u00bd", "1/2", "\u2013", "-", "\u2014", "-", "\u00d7", "x", "\u0142", "l", "\u0141", "L", "\u0111", "d", "\u0110", "D", "\u00df", "ss", "\t", " ")
+
+// unlettered writes Cyrillic letters that have no Latin ones of the same cell.
+var unlettered = strings.NewReplacer("\u0448", "sh", "\u0428", "Sh", "\u0449", "sht", "\u0429", "Sht", "\u044a", "a", "\u042a", "A", "\u044c", "j", "\u042c", "J", "\u044e", "ju", "\u042e", "Ju")
 
 // Backward implements Translator.
 func (c computer) Backward(_ context.Context, lines []string) ([]string, error) {

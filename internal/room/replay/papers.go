@@ -64,7 +64,7 @@ func (r PaperRequest) Run(out io.Writer, path string) error {
 
 // writeBRF writes lines as a file for an embosser.
 func writeBRF(out io.Writer, pack language.Pack, lines []string) error {
-	translator, _, err := scoresheet.Braille(pack.Code(), "computer", true)
+	translator, _, err := scoresheet.Prose(pack.Code())
 	if err != nil {
 		return err
 	}
