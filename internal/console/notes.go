@@ -3,6 +3,7 @@ package console
 import (
 	"time"
 
+	"blindchess/internal/language"
 	"blindchess/internal/notation"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
@@ -16,7 +17,9 @@ func (s *Session) NoteWords(note Note) []say.Word {
 	if u, ok := s.voice.Event(note.State, note.Event); ok {
 		what = u.Words
 	}
-	return list(s.duration(time.Duration(note.At)), what)
+	words := list(s.duration(time.Duration(note.At)), what)
+	words[0].Text = language.Capital(words[0].Text)
+	return words
 }
 
 // written returns a move as the player writes it.

@@ -1,5 +1,7 @@
 package board
 
+import "blindchess/internal/screen/view"
+
 // arbiterGrid returns the grid of the first of the arbiter's boards. Both are of
 // one size, as large as possible with room below for the decision.
 func (f frame) arbiterGrid(c *canvas) grid {
@@ -38,7 +40,11 @@ func (f frame) paintArbiter(c *canvas) places {
 	} else {
 		beside.height = g.bottom()
 	}
-	f.record(c, beside)
+	if beside.y == g.bottom() && f.proposed(left.width) > left.height-2 {
+		left.width = c.width // the whole proposal comes before clocks and sheets
+	} else {
+		f.record(c, beside)
+	}
 	at := places{board: g, now: left}
 	y := f.open(c, left.x, left.y, left.width)
 	y = f.decide(c, area{left.x, y, left.width, max(end-y-2, 1)})
@@ -48,6 +54,15 @@ func (f frame) paintArbiter(c *canvas) places {
 	f.keys(c, end-y)
 	f.input(c)
 	return at
+}
+
+// proposed returns how many lines the proposal and its explanations take.
+func (f frame) proposed(width int) int {
+	lines := len(wrap(view.Plain(f.Proposal.Advice), width-2))
+	for _, explained := range f.Proposal.Explained {
+		lines += len(wrap(view.Plain(explained), width-2))
+	}
+	return lines
 }
 
 // decide paints the proposal and the most probable explanations, each by its
@@ -74,14 +89,10 @@ func (f frame) record(c *canvas, at area) {
 	}
 }
 
-// incidents paints the last irregularities whole, if they have room. It returns
-// the line behind them.
+// incidents paints the last irregularities that have room, each of them whole. It
+// returns the line below them.
 func (f frame) incidents(c *canvas, x, y, width, room int) int {
-	var lines []string
-	for _, incident := range f.Incidents {
-		lines = append(lines, wrap(incident, width)...)
-	}
-	for _, line := range lines[max(0, len(lines)-max(room, 0)):] {
+	for _, line := range newest(f.Incidents, width, room) {
 		c.put(x, y, width, line, plain)
 		y++
 	}

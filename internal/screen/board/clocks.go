@@ -56,13 +56,13 @@ func (f frame) clock(c *canvas, at area, clock view.Clock, taken []view.Piece, s
 	}
 	c.fill(at.x, at.y, at.width, at.height, small)
 	words := clock.Word
-	right := at.x + at.width - 1 - size.span(clock.Text)
+	right := at.x + at.width - 1 - size.span(clock.Fine)
 	if aside {
 		room := right - at.x - 2
 		c.put(at.x+1, at.y, room, clock.Name, shown)
 		c.put(at.x+1, at.y+1, room, f.row(taken), small)
 		c.put(at.x+1, at.y+at.height-1, room, words, shown)
-		size.paint(c, right, at.y+(at.height-size.rows)/2, clock.Text, shown.fore, !clock.Running)
+		size.paint(c, right, at.y+(at.height-size.rows)/2, clock.Fine, shown.fore, !clock.Running)
 		return
 	}
 	end := c.put(at.x+1, at.y, at.width-2, clock.Name, shown)
@@ -72,7 +72,17 @@ func (f frame) clock(c *canvas, at area, clock view.Clock, taken []view.Piece, s
 	if lost := f.row(taken); lipgloss.Width(lost) < at.x+at.width-end-3 {
 		c.put(at.x+at.width-1-lipgloss.Width(lost), at.y, at.width, lost, small)
 	}
-	size.paint(c, right, at.y+1, clock.Text, shown.fore, !clock.Running)
+	size.paint(c, right, at.y+1, clock.Fine, shown.fore, !clock.Running)
+}
+
+// tenths reports whether the clock that is running shows tenths of a second.
+func (f frame) tenths() bool {
+	for _, clock := range f.Clocks {
+		if clock.Running && clock.Fine != clock.Text {
+			return true
+		}
+	}
+	return false
 }
 
 // smallClocks paints both clocks as text.

@@ -9,7 +9,7 @@ func digitSizes() []digits {
 	return []digits{{9, 11, 18, 4, 2}, {7, 8, 14, 2, 2}, {5, 6, 10, 2, 1}, {3, 4, 5, 1, 1}}
 }
 
-// span returns how wide a text of digits and colons is.
+// span returns how wide a text of digits, colons and points is.
 func (d digits) span(text string) int {
 	wide := 0
 	for _, sign := range text {
@@ -19,7 +19,7 @@ func (d digits) span(text string) int {
 }
 
 func (d digits) wide(sign rune) int {
-	if sign == ':' {
+	if sign == ':' || sign == '.' {
 		return d.stroke
 	}
 	return d.width
@@ -29,7 +29,7 @@ func (d digits) wide(sign rune) int {
 // lower left, upper left and middle, as bits from the lowest on.
 var segments = [10]int{0b0111111, 0b0000110, 0b1011011, 0b1001111, 0b1100110, 0b1101101, 0b1111101, 0b0000111, 0b1111111, 0b1101111}
 
-// paint paints a text of digits and colons from a cell on. Digits that are thin
+// paint paints a text of digits, colons and points from a cell on. Digits that are thin
 // have half the stroke.
 func (d digits) paint(c *canvas, x, y int, text string, i ink, thin bool) {
 	for _, sign := range text {
@@ -52,6 +52,9 @@ func (d digits) shows(sign rune, x, y int, thin bool) bool {
 	if sign == ':' {
 		third := d.height / 3
 		return x < stroke && (y >= third-stroke/2 && y < third-stroke/2+stroke || y >= d.height-third-stroke+stroke/2 && y < d.height-third+stroke/2)
+	}
+	if sign == '.' {
+		return x < stroke && y >= d.height-stroke
 	}
 	if sign < '0' || sign > '9' {
 		return false

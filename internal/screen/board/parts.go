@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"charm.land/lipgloss/v2"
@@ -16,30 +17,44 @@ func (f frame) input(c *canvas) {
 	}
 }
 
-// said paints the last messages, the newest at the bottom. If all is false it
-// leaves out messages that appear elsewhere on the screen.
+// said paints the last messages, the newest at the bottom. If all is false, it leaves
+// out those that another part of the screen shows.
 func (f frame) said(c *canvas, x, y, width, height int, all bool) {
-	var lines []string
-	for i := len(f.Said) - 1; i >= 0 && len(lines) < height; i-- {
-		if f.Said[i].Stale || f.Said[i].Elsewhere && !all {
-			continue
-		}
-		parts := wrap(f.Said[i].Text, width)
-		for j := len(parts) - 1; j >= 0 && len(lines) < height; j-- {
-			lines = append(lines, parts[j])
+	var messages []string
+	for _, message := range f.Said {
+		if !message.Stale && (all || !message.Elsewhere) {
+			messages = append(messages, message.Text)
 		}
 	}
-	for i, line := range lines {
-		c.put(x, y+len(lines)-1-i, width, line, plain)
+	for i, line := range newest(messages, width, height) {
+		c.put(x, y+i, width, line, plain)
 	}
 }
 
-// clockText is what a clock shows. A star marks the running one.
+// newest wraps the last messages that fit into height lines. Each is whole: one that
+// does not fit is left out with all before it. Of a last one that is longer than
+// height, it returns the beginning.
+func newest(messages []string, width, height int) []string {
+	var lines []string
+	for _, message := range slices.Backward(messages) {
+		parts := wrap(message, width)
+		if len(lines)+len(parts) > height {
+			if len(lines) == 0 {
+				lines = parts[:max(height, 0)]
+			}
+			break
+		}
+		lines = append(parts, lines...)
+	}
+	return lines
+}
+
+// clockText is the text of a clock, with a star if it is running.
 func clockText(clock view.Clock) string {
 	if clock.Running {
-		return clock.Text + " *"
+		return clock.Fine + " *"
 	}
-	return clock.Text + "  "
+	return clock.Fine + "  "
 }
 
 // gateHeight is the number of lines reserved for the steps of a move, so that
@@ -146,5 +161,18 @@ func (f frame) keys(c *canvas, room int) {
 	case f.fresh > max(room, 1):
 		text = f.words.keysMore
 	}
-	c.put(0, c.height-2, c.width, text, shown)
+	c.put(0, c.height-2, c.width, groups(text, c.width), shown)
+}
+
+// groups returns as many groups of a text, which two spaces part, as width holds. The
+// first is always there.
+func groups(text string, width int) string {
+	for lipgloss.Width(text) > width {
+		end := strings.LastIndex(text, "  ")
+		if end < 0 {
+			break
+		}
+		text = strings.TrimRight(text[:end], " ")
+	}
+	return text
 }

@@ -14,7 +14,7 @@ type woken struct{}
 // left says that the user has quit.
 type left struct{}
 
-// ticked says that a second has passed.
+// ticked says that the clocks may have changed.
 type ticked struct{}
 
 // Init waits for changes.
@@ -22,12 +22,20 @@ func (m *model) Init() tea.Cmd {
 	commands := []tea.Cmd{m.wait(), m.ask()}
 	if m.ticks() {
 		m.ticking = true
-		commands = append(commands, tick())
+		commands = append(commands, m.tick())
 	}
 	return tea.Batch(commands...)
 }
 
-func tick() tea.Cmd { return tea.Tick(time.Second, func(time.Time) tea.Msg { return ticked{} }) }
+// tick waits until the clocks on the screen change: a second, or a tenth while the
+// one that runs shows tenths.
+func (m *model) tick() tea.Cmd {
+	wait := time.Second
+	if m.painted.tenths() {
+		wait /= 10
+	}
+	return tea.Tick(wait, func(time.Time) tea.Msg { return ticked{} })
+}
 
 // wait waits for the seat. The program ends it by ending the seat.
 func (m *model) wait() tea.Cmd {
@@ -80,7 +88,7 @@ func (m *model) update(message tea.Msg) tea.Cmd {
 		}
 		if m.ticks() && !m.ticking {
 			m.ticking = true
-			return tea.Batch(m.wait(), m.ask(), tick())
+			return tea.Batch(m.wait(), m.ask(), m.tick())
 		}
 		return tea.Batch(m.wait(), m.ask())
 	case left:
@@ -90,7 +98,7 @@ func (m *model) update(message tea.Msg) tea.Cmd {
 			m.ticking = false
 			return nil
 		}
-		return tick()
+		return m.tick()
 	case caughtUp:
 		m.catchesUp = false
 	case tea.KeyPressMsg:
