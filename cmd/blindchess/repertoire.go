@@ -24,11 +24,11 @@ func newRepertoireCommand() *cobra.Command {
 		Short: "learn opening lines from a PGN file",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
-			of, ok := rules.ParseSide(side)
-			if !ok {
-				return fmt.Errorf("repertoire: --side takes white or black, not %q", side)
+			sides, err := repertoireSides(side)
+			if err != nil {
+				return err
 			}
-			own, err := readRepertoire(of, words[0])
+			own, err := readRepertoire(words[0], sides...)
 			if err != nil {
 				return err
 			}
@@ -40,8 +40,20 @@ func newRepertoireCommand() *cobra.Command {
 		},
 	}
 	flags.add(command)
-	command.Flags().StringVar(&side, "side", "white", "the side whose moves you practise: white or black")
+	command.Flags().StringVar(&side, "side", "white", "the side whose moves you practise: white, black or both")
 	return command
+}
+
+// repertoireSides reads whose moves are practised.
+func repertoireSides(text string) ([]rules.Side, error) {
+	if text == "both" {
+		return []rules.Side{rules.White, rules.Black}, nil
+	}
+	side, ok := rules.ParseSide(text)
+	if !ok {
+		return nil, fmt.Errorf("repertoire: --side takes white, black or both, not %q", text)
+	}
+	return []rules.Side{side}, nil
 }
 
 // mostLines is the most games of a file that make a repertoire: more would be a
@@ -49,7 +61,7 @@ func newRepertoireCommand() *cobra.Command {
 const mostLines = 5000
 
 // readRepertoire reads the lines of a PGN file.
-func readRepertoire(side rules.Side, path string) (memory.Repertoire, error) {
+func readRepertoire(path string, sides ...rules.Side) (memory.Repertoire, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return memory.Repertoire{}, fmt.Errorf("repertoire: %w", err)
@@ -62,5 +74,5 @@ func readRepertoire(side rules.Side, path string) (memory.Repertoire, error) {
 	if err != nil {
 		return memory.Repertoire{}, fmt.Errorf("repertoire: %w", err)
 	}
-	return memory.NewRepertoire(side, games)
+	return memory.NewRepertoire(games, sides...)
 }

@@ -241,7 +241,7 @@ var Plan = map[string]Floor{
 	// Puzzles are read from files that may be a gigabyte long.
 	"practice/memory": {May: []string{"rules", "scoresheet"}, Barred: append([]string{}, told...)},
 	"practice/training": {
-		May:    []string{"rules", "say", "language", "notation", "announce", "console", "table", "practice/rating", "practice/diary", "practice/puzzle", "practice/endings", "practice/memory"},
+		May:    []string{"rules", "say", "language", "notation", "announce", "console", "table", "practice/rating", "practice/diary", "practice/puzzle", "practice/endings", "practice/memory", "scoresheet"},
 		Barred: []string{"os", "net", "log", "os/exec"},
 	},
 	"practice/training/sitting": {May: []string{"rules", "say", "announce", "table", "practice/training", "tactile", "room/atboard"}},

@@ -15,7 +15,7 @@ func FuzzRepertoire(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		games := readAll(text)
 		for _, side := range []rules.Side{rules.White, rules.Black} {
-			all, err := memory.NewRepertoire(side, games)
+			all, err := memory.NewRepertoire(games, side)
 			if err != nil {
 				continue
 			}

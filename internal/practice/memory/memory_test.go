@@ -58,7 +58,7 @@ func read(t *testing.T, text string) []pgn.Game {
 }
 
 func TestRepertoire_HasEachPositionOnceWithAllThatIsPlayedThere(t *testing.T) {
-	own, err := memory.NewRepertoire(rules.Black, read(t, "1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 Nc6 *\n\n1. e4 e5 2. Nc3 Nf6 *\n\n1. Nf3 Nc6 2. e4 e5 *\n"))
+	own, err := memory.NewRepertoire(read(t, "1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 Nc6 *\n\n1. e4 e5 2. Nc3 Nf6 *\n\n1. Nf3 Nc6 2. e4 e5 *\n"), rules.Black)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,8 +72,23 @@ func TestRepertoire_HasEachPositionOnceWithAllThatIsPlayedThere(t *testing.T) {
 			t.Errorf("after e4: got %v, want two moves", node.Right)
 		}
 	}
-	if _, err := memory.NewRepertoire(rules.Black, read(t, "1. e4 *\n")); !errors.Is(err, memory.ErrEmpty) {
+	if _, err := memory.NewRepertoire(read(t, "1. e4 *\n"), rules.Black); !errors.Is(err, memory.ErrEmpty) {
 		t.Errorf("without a move of Black: got %v, want ErrEmpty", err)
+	}
+}
+
+func TestRepertoire_KeepsWhatTheAuthorSaysOfEachMove(t *testing.T) {
+	own, err := memory.NewRepertoire(read(t, "1. e4 {one} ({before} 1. d4 {two}) 1... e5 *\n\n1. e4 {three} *\n"), rules.White)
+	if err != nil {
+		t.Fatal(err)
+	}
+	node := own.Nodes[0]
+	for move, want := range map[string]string{"e2e4": "one three", "d2d4": "two"} {
+		for _, right := range node.Right {
+			if right.String() == move && !strings.Contains(strings.Join(node.Note(right), " "), want) {
+				t.Errorf("%s: got %q, want %q", move, node.Note(right), want)
+			}
+		}
 	}
 }
 

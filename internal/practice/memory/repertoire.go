@@ -14,11 +14,20 @@ type Node struct {
 	Name  string       // the position, as the first four fields of FEN
 	Moves []rules.Move // the moves that lead to it from the start
 	Right []rules.Move // what the repertoire plays, the first in the file first
+	Notes [][]string   // what the author says of each of them, as the file has it
 }
 
-// Repertoire is what its owner plays as one side.
+// Note returns what the author says of a move at n.
+func (n Node) Note(m rules.Move) []string {
+	if i := slices.Index(n.Right, m); i >= 0 && i < len(n.Notes) {
+		return n.Notes[i]
+	}
+	return nil
+}
+
+// Repertoire is what its owner plays as one side, or as both.
 type Repertoire struct {
-	Side  rules.Side
+	Sides []rules.Side
 	Start rules.Setup
 	Nodes []Node // in the order of the file
 }
@@ -26,10 +35,11 @@ type Repertoire struct {
 // ErrEmpty is what a file is refused with that has no move of the side asked for.
 var ErrEmpty = errors.New("memory: the file has no line in which that side moves")
 
-// NewRepertoire gathers the lines of games, variations too. What stands in
-// several of them is asked once.
-func NewRepertoire(side rules.Side, games []pgn.Game) (Repertoire, error) {
-	g := gatherer{side: side, nodes: map[string]int{}}
+// NewRepertoire gathers the lines of games, variations too, with the moves of a
+// side, or of both. What stands in several of them, by whatever moves it came
+// about, is asked once.
+func NewRepertoire(games []pgn.Game, sides ...rules.Side) (Repertoire, error) {
+	g := gatherer{sides: sides, nodes: map[string]int{}}
 	for _, game := range games {
 		if game.Start == rules.StandardSetup() && game.Variant == "" {
 			g.line(rules.NewGame(game.Start), game.Line)
@@ -38,11 +48,11 @@ func NewRepertoire(side rules.Side, games []pgn.Game) (Repertoire, error) {
 	if len(g.all) == 0 {
 		return Repertoire{}, ErrEmpty
 	}
-	return Repertoire{Side: side, Start: rules.StandardSetup(), Nodes: g.all}, nil
+	return Repertoire{Sides: sides, Start: rules.StandardSetup(), Nodes: g.all}, nil
 }
 
 type gatherer struct {
-	side  rules.Side
+	sides []rules.Side
 	nodes map[string]int
 	all   []Node
 }
@@ -59,28 +69,36 @@ func (g *gatherer) line(played rules.Game, line pgn.Line) {
 		if err != nil || ply.Null || played.Ply() >= deepest {
 			return
 		}
-		if played.Position().Turn() == g.side {
-			g.add(played, ply.Move)
+		if slices.Contains(g.sides, played.Position().Turn()) {
+			g.add(played, ply.Move, slices.Concat(ply.Before, ply.After))
 		}
 		played = next
 	}
 }
 
-func (g *gatherer) add(played rules.Game, move rules.Move) {
-	name := nameOf(played.Setup())
+func (g *gatherer) add(played rules.Game, move rules.Move, notes []string) {
+	name := NameOf(played.Setup())
 	at, known := g.nodes[name]
 	if !known {
 		at = len(g.all)
 		g.nodes[name] = at
 		g.all = append(g.all, Node{Name: name, Moves: played.Moves()})
 	}
-	if !slices.Contains(g.all[at].Right, move) {
-		g.all[at].Right = append(g.all[at].Right, move)
+	i := slices.Index(g.all[at].Right, move)
+	if i < 0 {
+		g.all[at].Right, g.all[at].Notes = append(g.all[at].Right, move), append(g.all[at].Notes, nil)
+		i = len(g.all[at].Right) - 1
+	}
+	for _, note := range notes {
+		if !slices.Contains(g.all[at].Notes[i], note) {
+			g.all[at].Notes[i] = append(g.all[at].Notes[i], note)
+		}
 	}
 }
 
-// nameOf names a position, whatever number its move has.
-func nameOf(setup rules.Setup) string {
+// NameOf names a position, whatever number its move has and whatever moves led
+// to it.
+func NameOf(setup rules.Setup) string {
 	fields := strings.Fields(setup.FEN())
 	return strings.Join(fields[:min(4, len(fields))], " ")
 }

@@ -84,6 +84,7 @@ func Example() {
 	// The opponent has just played Rook Anna two Anna three.
 	// Nf3 is not possible here. You have no such piece there. false
 	// Rook Eva one Eva eight, mate: solved.
+	// Theme: back rank mate.
 	// Your rating is about 1521; it may still be off by 660.
 	// Enter brings the next one, quit ends.
 }

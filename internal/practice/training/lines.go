@@ -1,6 +1,7 @@
 package training
 
 import (
+	"math"
 	"slices"
 	"time"
 
@@ -9,6 +10,7 @@ import (
 	"blindchess/internal/practice/memory"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
+	"blindchess/internal/scoresheet/pgn"
 )
 
 // lines asks the moves of a repertoire, those that wait first.
@@ -24,6 +26,10 @@ type lines struct {
 	hinted bool
 	asked  int
 	known  int
+	missed []memory.Node   // those that were not known, to be asked once more
+	second bool            // what is asked was missed before in this sitting
+	anyway bool            // all are asked, whether they wait or not
+	done   map[string]bool // what was asked in this sitting
 }
 
 // Fresh is how many moves that were never asked come in one sitting.
@@ -31,8 +37,7 @@ const Fresh = 15
 
 // Lines returns the exercise of a repertoire.
 func Lines(pupil *Pupil, own memory.Repertoire) Exercise {
-	pupil.look(own.Side)
-	return &lines{pupil: pupil, own: own, fresh: Fresh}
+	return &lines{pupil: pupil, own: own, fresh: Fresh, done: map[string]bool{}}
 }
 
 // grades are what a card's entries in the diary count as: one more than a grade.
@@ -47,13 +52,17 @@ func cards(d *diary.Diary) map[string]memory.Card {
 }
 
 // waiting lists the nodes that are to be asked now, in the order of the file:
-// those that were asked before come first.
+// those that were asked before come first, and those that were missed in this
+// sitting last.
 func (e *lines) waiting() []memory.Node {
 	known, now := cards(e.pupil.diary), e.pupil.now()
 	var due, fresh []memory.Node
 	for _, node := range e.own.Nodes {
 		card, asked := known[e.card(node)]
 		switch {
+		case e.done[node.Name]:
+		case e.anyway:
+			due = append(due, node)
 		case !asked && len(fresh) < e.fresh:
 			fresh = append(fresh, node)
 		case asked && card.Waits(now):
@@ -70,49 +79,104 @@ func (e *lines) Begin() []say.Utterance {
 	p := e.pupil
 	waiting := len(e.waiting())
 	if waiting == 0 {
-		return p.list(p.Say("lines.none", p.word("quit")))
+		return append(p.list(p.Say("lines.none", p.word("all"), p.word("quit"))), e.later()...)
 	}
 	told := p.list(p.counted("lines.intro", waiting, p.word("help")))
-	more, _ := e.next(memory.Node{})
+	more, _ := e.next()
 	return append(told, more...)
 }
 
-// next asks the next node: after a node, what follows from it where that waits
-// too.
-func (e *lines) next(after memory.Node) (told []say.Utterance, over bool) {
+// later tells in how many days something waits next.
+func (e *lines) later() []say.Utterance {
+	known, now := cards(e.pupil.diary), e.pupil.now()
+	soonest, fresh := time.Time{}, 0
+	for _, node := range e.own.Nodes {
+		card, asked := known[e.card(node)]
+		switch {
+		case !asked:
+			fresh++
+		case soonest.IsZero() || card.Due.Before(soonest):
+			soonest = card.Due
+		}
+	}
+	var told []say.Utterance
+	if fresh > 0 {
+		told = append(told, e.pupil.counted("lines.unasked", fresh))
+	}
+	if !soonest.IsZero() && !(memory.Card{Due: soonest}).Waits(now) {
+		days := int(math.Ceil(soonest.Sub(now).Hours() / 24))
+		told = append(told, e.pupil.counted("lines.later", days))
+	}
+	return told
+}
+
+// next asks the next node: what follows from the move that was played last where
+// that waits too, and when nothing waits any more what was missed.
+func (e *lines) next() (told []say.Utterance, over bool) {
 	p, waiting := e.pupil, e.waiting()
+	e.second = len(waiting) == 0
+	if e.second {
+		waiting = e.missed
+	}
 	if len(waiting) == 0 {
 		e.node = memory.Node{}
-		return e.farewell(), true
+		return append(e.farewell(), e.later()...), true
 	}
-	node, follows := waiting[0], false
-	for _, other := range waiting {
-		if len(after.Moves) > 0 && len(other.Moves) == len(after.Moves)+2 && slices.Equal(other.Moves[:len(after.Moves)], after.Moves) && slices.Contains(after.Right, other.Moves[len(after.Moves)]) {
-			node, follows = other, true
-			break
+	node, game, follows := e.follows(waiting)
+	if !follows {
+		node, game = waiting[0], rules.NewGame(e.own.Start)
+		for _, m := range node.Moves {
+			if next, err := game.Play(m); err == nil {
+				game = next
+			}
 		}
 	}
-	game := rules.NewGame(e.own.Start)
-	for _, m := range node.Moves {
-		if next, err := game.Play(m); err == nil {
-			game = next
-		}
+	if e.second {
+		e.missed = slices.DeleteFunc(slices.Clone(e.missed), func(other memory.Node) bool { return other.Name == node.Name })
+		told = p.list(p.Say("lines.again"))
 	}
 	e.node, e.game, e.began, e.wrong, e.hinted = node, game, p.now(), false, false
+	e.done[node.Name] = true
+	p.look(game.Position().Turn())
 	if follows {
 		last := game.Ply()
-		return p.list(p.moved("lines.follows", game.At(last-1), game.Move(last))), false
+		return append(told, p.moved("lines.follows", game.At(last-1), game.Move(last))), false
 	}
-	return e.read(), false
+	return append(told, e.read()...), false
 }
+
+// follows finds what waits after an answer to the move that was played last. The
+// game goes on as it was played, by whatever moves the file comes there.
+func (e *lines) follows(waiting []memory.Node) (memory.Node, rules.Game, bool) {
+	if e.node.Name == "" || e.game.Position().Turn() == e.turn() {
+		return memory.Node{}, rules.Game{}, false
+	}
+	named := map[string]memory.Node{}
+	for _, node := range waiting {
+		named[node.Name] = node
+	}
+	for m := range e.game.Position().Moves() {
+		game, err := e.game.Play(m)
+		if err != nil {
+			continue
+		}
+		if node, waits := named[memory.NameOf(game.Setup())]; waits {
+			return node, game, true
+		}
+	}
+	return memory.Node{}, rules.Game{}, false
+}
+
+// turn is who moves at the node that was asked last.
+func (e *lines) turn() rules.Side { return e.pupil.voice.Side }
 
 // read tells the moves that lead to what is asked.
 func (e *lines) read() []say.Utterance {
 	p := e.pupil
-	if len(e.node.Moves) == 0 {
+	if e.game.Ply() == 0 {
 		return p.list(p.Say("lines.first"))
 	}
-	return p.list(p.Say("lines.after", announce.Slot{Name: "moves", Words: p.line(e.own.Start.Position, e.node.Moves)}))
+	return p.list(p.Say("lines.after", announce.Slot{Name: "moves", Words: p.line(e.own.Start.Position, e.game.Moves())}))
 }
 
 func (e *lines) farewell() []say.Utterance {
@@ -126,14 +190,16 @@ func (e *lines) Enter(line string) ([]say.Utterance, bool) {
 		return p.list(p.refuse("too-long")), false
 	case p.typed(line, "quit"):
 		return e.farewell(), true
-	case e.node.Name == "":
-		return e.farewell(), true
+	case p.typed(line, "all"):
+		return e.all(), false
 	case p.typed(line, "help"):
-		return p.list(p.Say("lines.help", p.word("read"), p.word("hint"), p.word("solution"), p.word("quit"))), false
+		return p.list(p.Say("lines.help", p.word("read"), p.word("hint"), p.word("solution"), p.word("all"), p.word("quit"))), false
+	case e.node.Name == "":
+		return append(p.list(p.Say("lines.none", p.word("all"), p.word("quit"))), e.later()...), false
 	case p.typed(line, "read"), line == "":
 		return e.read(), false
 	case p.typed(line, "solution"), p.typed(line, "next"):
-		return e.close(p.Say("lines.solution", p.voice.MoveSlot("move", e.game.Position(), e.node.Right[0])), memory.Unknown)
+		return e.close(p.Say("lines.solution", p.voice.MoveSlot("move", e.game.Position(), e.node.Right[0])), e.node.Right[0], memory.Unknown)
 	case p.typed(line, "hint"):
 		e.hinted = true
 		from := e.node.Right[0].From
@@ -157,23 +223,52 @@ func (e *lines) Enter(line string) ([]say.Utterance, bool) {
 	case e.hinted:
 		grade = memory.Slow
 	}
-	return e.close(p.Say("lines.right"), grade)
+	return e.close(p.Say("lines.right"), move, grade)
 }
 
-// close keeps how well a move was known, and asks the next.
-func (e *lines) close(said say.Utterance, grade memory.Grade) ([]say.Utterance, bool) {
+// all asks every move of the repertoire from here on, whether it waits or not.
+func (e *lines) all() []say.Utterance {
 	p := e.pupil
+	e.anyway, e.done, e.missed, e.node = true, map[string]bool{}, nil, memory.Node{}
+	told, _ := e.next()
+	return append(p.list(p.counted("lines.all", len(e.own.Nodes))), told...)
+}
+
+// close keeps how well a move was known, tells what the author says of it, and
+// asks the next. What is asked once more in a sitting is graded once.
+func (e *lines) close(said say.Utterance, move rules.Move, grade memory.Grade) ([]say.Utterance, bool) {
+	p := e.pupil
+	told := p.list(said)
+	for _, note := range e.node.Note(move) {
+		if text := pgn.Remark(note).Text; text != "" {
+			told = append(told, p.Say("lines.note", announce.TextSlot("text", text)))
+		}
+	}
+	if grade < memory.Slow {
+		e.missed = append(e.missed, e.node)
+	}
+	card, asked := cards(p.diary)[e.card(e.node)]
+	if !e.second && (!asked || card.Waits(p.now())) {
+		told = append(told, e.graded(grade, asked)...)
+	}
+	if next, err := e.game.Play(move); err == nil {
+		e.game = next
+	}
+	more, over := e.next()
+	return append(told, more...), over
+}
+
+// graded keeps in the diary how well the move that was asked was known.
+func (e *lines) graded(grade memory.Grade, before bool) []say.Utterance {
 	e.asked++
-	entry := diary.Entry{Kind: diary.Line, What: e.card(e.node), Grade: int(grade) + 1, Seconds: p.now().Sub(e.began).Seconds()}
+	entry := diary.Entry{Kind: diary.Line, What: e.card(e.node), Grade: int(grade) + 1, Seconds: e.pupil.now().Sub(e.began).Seconds()}
 	if grade == memory.Known {
 		entry.Score, e.known = 1, e.known+1
 	}
-	if _, asked := cards(p.diary)[entry.What]; !asked {
+	if !before {
 		e.fresh--
 	}
-	told := append(p.list(said), p.keep(entry)...)
-	more, over := e.next(e.node)
-	return append(told, more...), over
+	return e.pupil.keep(entry)
 }
 
 // Stands returns what a board has to show.

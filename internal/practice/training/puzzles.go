@@ -33,7 +33,8 @@ type puzzles struct {
 
 	attempt  puzzle.Attempt
 	began    time.Time
-	over     bool // the puzzle is solved or told, and the next is waited for
+	over     bool       // the puzzle is solved or told, and the next is waited for
+	mistake  rules.Move // the wrong move that was tried last; none where none was
 	hinted   bool
 	streak   int
 	solved   int
@@ -121,14 +122,22 @@ func (e *puzzles) next() (told []say.Utterance, over bool) {
 	if err != nil {
 		return []say.Utterance{e.pupil.Say("puzzle.unread", announce.TextSlot("cause", err.Error()))}, true
 	}
-	e.attempt, e.began, e.over, e.hinted = p.Attempt(), e.pupil.now(), false, false
+	e.attempt, e.began, e.over, e.hinted, e.mistake = p.Attempt(), e.pupil.now(), false, false, rules.Move{}
 	if failed {
 		told = append(told, e.pupil.Say("puzzle.once-more"))
 	}
 	e.pupil.look(e.attempt.Side())
-	told = append(told, e.pupil.Say("puzzle.name", announce.TextSlot("name", p.Name), announce.TextSlot("rating", whole(p.Strength.Value))))
+	name, rated := announce.TextSlot("name", p.Name), announce.TextSlot("rating", whole(p.Strength.Value))
+	if p.Strength.Deviation >= unsure {
+		told = append(told, e.pupil.Say("puzzle.name-unsure", name, rated, announce.TextSlot("deviation", whole(2*p.Strength.Deviation))))
+	} else {
+		told = append(told, e.pupil.Say("puzzle.name", name, rated))
+	}
 	return append(told, e.read()...), false
 }
+
+// unsure is the deviation from which a rating is told with it.
+const unsure = 150
 
 // read reads the puzzle: where all pieces stand, and the opponent's last move.
 func (e *puzzles) read() []say.Utterance {
@@ -148,7 +157,7 @@ func (e *puzzles) Enter(line string) ([]say.Utterance, bool) {
 	case p.typed(line, "quit"):
 		return append(p.list(p.counted("puzzle.sitting", e.solved, number("tried", e.tried))), p.rated(diary.Puzzle)), true
 	case p.typed(line, "help"):
-		return p.list(p.Say("puzzle.help", p.word("next"), p.word("read"), p.word("hint"), p.word("solution"), p.word("rating"), p.word("quit"))), false
+		return p.list(p.Say("puzzle.help", p.word("next"), p.word("read"), p.word("hint"), p.word("why"), p.word("solution"), p.word("rating"), p.word("quit"))), false
 	case p.typed(line, "rating"):
 		return p.list(p.rated(diary.Puzzle)), false
 	case p.typed(line, "read"):
@@ -163,6 +172,8 @@ func (e *puzzles) Enter(line string) ([]say.Utterance, bool) {
 		return e.surrender(), false
 	case p.typed(line, "hint"):
 		return e.hint(), false
+	case p.typed(line, "why"):
+		return e.why(), false
 	}
 	if told, ok := p.explore(e.attempt.Game(), line); ok {
 		return told, false
@@ -186,11 +197,13 @@ func (e *puzzles) try(line string) []say.Utterance {
 	switch judged {
 	case puzzle.Right:
 		game := e.attempt.Game()
+		e.mistake = rules.Move{}
 		return p.list(p.moved("puzzle.right", game.At(game.Ply()-1), game.Move(game.Ply())))
 	case puzzle.Solved:
 		return e.solve(before.Position(), move)
 	default:
-		return p.list(p.refuse("puzzle.wrong", p.voice.MoveSlot("move", before.Position(), move)))
+		e.mistake = move
+		return append(p.list(p.refuse("puzzle.wrong", p.voice.MoveSlot("move", before.Position(), move))), e.consequence()...)
 	}
 }
 
@@ -212,7 +225,8 @@ func (e *puzzles) solve(position rules.Position, move rules.Move) []say.Utteranc
 		e.streak = 0
 		told = append(told, p.Say("puzzle.late"))
 	}
-	return append(append(told, e.keep(score)...), p.rated(diary.Puzzle), p.Say("puzzle.more", p.word("quit")))
+	told = append(append(told, e.themes()...), e.keep(score)...)
+	return append(told, p.rated(diary.Puzzle), p.Say("puzzle.more", p.word("quit")))
 }
 
 // surrender tells the rest of the solution and counts the puzzle as failed.
@@ -226,7 +240,7 @@ func (e *puzzles) surrender() []say.Utterance {
 	e.attempt, rest = e.attempt.Rest()
 	e.over, e.streak, e.tried = true, 0, e.tried+1
 	told := p.list(p.Say("puzzle.solution", announce.Slot{Name: "moves", Words: p.line(position, rest)}))
-	return append(told, e.keep(0)...)
+	return append(append(told, e.themes()...), e.keep(0)...)
 }
 
 // hint tells which piece moves, and the puzzle does not count as solved at once any

@@ -3,6 +3,7 @@ package training_test
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -94,10 +95,102 @@ func TestPuzzles_StreaksAreCountedAndGoOnAnotherTime(t *testing.T) {
 	}
 }
 
+// The knight on c6 is guarded by a pawn, and the rook takes what guards nothing.
+const guarded = "guarded,4k3/1p6/2n5/8/8/8/3r4/2R1K3 b - - 0 1,e8e7 e1d2,900,200,0,0,hangingPiece oneMove,,"
+
+func TestPuzzles_AWrongMoveIsExplainedByWhatItCosts(t *testing.T) {
+	now := evening
+	e := training.Puzzles(newPupil("en", filepath.Join(t.TempDir(), "practice.jsonl"), &now), set(t, guarded), training.Wish{}, 1)
+	if told := text(e.Begin()); !strings.Contains(told, "rating 900, give or take 400") {
+		t.Errorf("heard %q, want how sure its rating is", told)
+	}
+	hears(t, e, "why", "Try a move first")
+	hears(t, e, "Rc6", "is not it", "The answer is Pawn Bella seven takes Cesar six, King Eva one takes David two.", "You win: black knight. There is more.")
+	hears(t, e, "Rc2", "The answer is Rook David two takes Cesar two.", "You lose: white rook.")
+	hears(t, e, "why", "The answer is", "You lose: white rook.")
+	hears(t, e, "Kxd2", "solved", "Theme: hanging piece.")
+	hears(t, e, "why", "hanging piece", "The solution: King")
+	hears(t, e, "attackers c6", "Bella seven")
+}
+
+// A line is asked with its author's comment; what was missed comes again in the
+// same sitting, and then it is told when something waits.
+func TestLines_AreLearntWithCommentsAndMissedMovesComeAgain(t *testing.T) {
+	now, path := evening, filepath.Join(t.TempDir(), "practice.jsonl")
+	games := read(t, "1. e4 {King's pawn. [%cal Ge4e5]} e5 2. Nf3 {Attacks e5.} Nc6 3. Bb5 *")
+	own, err := memory.NewRepertoire(games, rules.White)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := training.Lines(newPupil("en", path, &now), own)
+	if told := text(e.Begin()); !strings.Contains(told, "Moves that wait: 3.") {
+		t.Errorf("heard %q, want three moves that wait", told)
+	}
+	hears(t, e, "d4", "not in your repertoire")
+	hears(t, e, "e4", "Right.", "Comment: King's pawn.", "and now?")
+	hears(t, e, "solution", "Comment: Attacks e5.", "and now?")
+	hears(t, e, "Bb5", "Once more.", "The first move of the game")
+	hears(t, e, "e4", "Once more.", "and now?")
+	told, over := e.Enter("Nf3")
+	if !over || !strings.Contains(text(told), "Known at once: 1 of 3.") || !strings.Contains(text(told), "Days until the next moves wait: 1.") {
+		t.Errorf("heard %q, over %v, want the sum, and when to come again", text(told), over)
+	}
+	kept, err := diary.Open(path)
+	if err != nil || len(kept.Entries()) != 3 {
+		t.Errorf("got %d entries, %v, want each move graded once", len(kept.Entries()), err)
+	}
+	e = training.Lines(newPupil("en", path, &now), own)
+	if told := text(e.Begin()); !strings.Contains(told, "waits now. Type all") || !strings.Contains(told, "Days until the next moves wait: 1.") {
+		t.Errorf("the same evening: heard %q, want when something waits and how to go on", told)
+	}
+	hears(t, e, "all", "You are asked all moves: 3.", "The first move")
+	hears(t, e, "e4", "and now?")
+	hears(t, e, "Nf3", "and now?")
+	if told, over := e.Enter("Bb5"); !over {
+		t.Errorf("heard %q, want the end of all moves", text(told))
+	}
+	if kept, err = diary.Open(path); err != nil || len(kept.Entries()) != 3 {
+		t.Errorf("got %d entries, %v, want none for moves that did not wait", len(kept.Entries()), err)
+	}
+}
+
+func TestLines_OfBothSidesAndByOtherMovesAreOneLine(t *testing.T) {
+	now := evening
+	own, err := memory.NewRepertoire(read(t, "1. d4 Nf6 (1... e6 2. c4 Nf6 3. Nc3) 2. c4 e6 3. Nc3 Bb4 *"), rules.White, rules.Black)
+	if err != nil {
+		t.Fatal(err)
+	}
+	positions := map[string]bool{}
+	for _, node := range own.Nodes {
+		if positions[node.Name] {
+			t.Errorf("%s is asked twice", node.Name)
+		}
+		positions[node.Name] = true
+	}
+	e := training.Lines(newPupil("en", filepath.Join(t.TempDir(), "practice.jsonl"), &now), own)
+	told := text(e.Begin())
+	for range 40 {
+		if strings.Contains(told, "Known at once") {
+			break
+		}
+		said, _ := e.Enter("solution")
+		told = text(said)
+		for _, move := range []string{"d4", "Nf6", "e6", "c4", "Nc3", "Bb4"} {
+			if strings.Contains(told, "Once more.") {
+				said, _ := e.Enter(move)
+				told += text(said)
+			}
+		}
+	}
+	if !strings.Contains(told, "Known at once: 0 of "+strconv.Itoa(len(own.Nodes))) {
+		t.Errorf("heard %q, want each of %d positions asked", told, len(own.Nodes))
+	}
+}
+
 // Whatever is typed is answered, in every language, and ends nothing but by its
 // words.
 func TestExercises_AnswerWhateverIsTyped(t *testing.T) {
-	own, err := memory.NewRepertoire(rules.White, read(t, "1. e4 e5 2. Nf3 *"))
+	own, err := memory.NewRepertoire(read(t, "1. e4 e5 2. Nf3 *"), rules.White)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 
 	"blindchess/internal/practice/puzzle"
 	"blindchess/internal/practice/uci"
@@ -32,9 +33,14 @@ func evaluation(remarks []string) (pawns float64, told bool) {
 	return min(max(value, -15), 15), true
 }
 
+// patience is how long the engine may be silent: it may run on a machine that has
+// much else to do.
+const patience = 5 * time.Minute
+
 type finder struct {
 	engine *uci.Engine
 	nodes  int
+	accept func(p rules.Position, line []rules.Move) bool // besides the engine
 }
 
 // longest is how many moves of the solver a solution has at most.
@@ -74,7 +80,7 @@ func (f finder) look(ctx context.Context, c candidate) ([]rules.Move, error) {
 	if len(line)%2 == 0 && len(line) > 0 {
 		line = line[:len(line)-1]
 	}
-	if !accepted(c.after.Position, line) {
+	if !f.accept(c.after.Position, line) {
 		return nil, nil
 	}
 	return line, nil
@@ -102,10 +108,15 @@ func (f finder) alone(ctx context.Context, game rules.Game, first bool, nodes in
 	if err != nil || len(answer.Lines) < 2 {
 		return rules.Move{}, false, err
 	}
+	return answer.Best, clear(game.Position(), answer, first), nil
+}
+
+// clear reports whether the best move of an answer wins where no other does.
+func clear(p rules.Position, answer uci.Answer, first bool) bool {
 	best, second := answer.Lines[0].Score, answer.Lines[1].Score
 	wins := best.Mate > 0 || best.Mate == 0 && best.Centipawns >= 200
 	alone := chance(best)-chance(second) > 0.22 || best.Mate == 1 && second.Mate != 1
-	return answer.Best, wins && alone && (!first || legal > 3), nil
+	return wins && alone && (!first || p.MoveCount() > 3)
 }
 
 // chance is how likely a score wins, between 0 and 1.

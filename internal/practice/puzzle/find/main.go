@@ -25,10 +25,24 @@ func main() {
 	nodes := flag.Int("nodes", 300_000, "how many positions it looks at for each question")
 	most := flag.Int("most", 300, "how many puzzles to find")
 	games := flag.Int("own", 0, "look at so many games of the partner to practise with, and not at standard input")
+	played := flag.Int("played", 0, "look at so many games of the engine against itself, hurried and careless")
 	seed := flag.Int("seed", 1, "the first of those games")
+	choose := flag.Bool("choose", false, "choose among the puzzles on standard input, and rate them by their rank")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
+	switch {
+	case *choose:
+		if err := chosen(os.Stdin, os.Stdout, *most); err != nil {
+			log.Fatal(err)
+		}
+		return
+	case *played > 0:
+		if err := findPlayed(ctx, *program, *nodes, *most, *seed, *played); err != nil {
+			log.Fatal(err)
+		}
+		return
+	}
 	if err := find(ctx, *program, *nodes, *most, *seed, *games); err != nil {
 		log.Fatal(err)
 	}
@@ -36,7 +50,7 @@ func main() {
 
 // find reads games from standard input, or plays some, and prints what it finds.
 func find(ctx context.Context, program string, nodes, most, seed, games int) error {
-	engine, err := uci.Open(ctx, uci.Config{Path: program, Set: []uci.Setting{{Name: "Hash", Value: "64"}}})
+	engine, err := uci.Open(ctx, uci.Config{Path: program, Patience: patience, Set: []uci.Setting{{Name: "Hash", Value: "64"}}})
 	if err != nil {
 		return err
 	}
@@ -48,7 +62,7 @@ func find(ctx context.Context, program string, nodes, most, seed, games int) err
 		return err
 	}
 	fmt.Fprintln(os.Stderr, len(candidates), "errors to look at")
-	finder := finder{engine: engine, nodes: nodes}
+	finder := finder{engine: engine, nodes: nodes, accept: accepted}
 	out := bufio.NewWriter(os.Stdout)
 	defer out.Flush()
 	fmt.Fprintln(out, puzzle.Head)

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"context"
+	"errors"
+
+	"blindchess/internal/practice/puzzle"
+	"blindchess/internal/practice/rehearsal"
+	"blindchess/internal/practice/uci"
+	"blindchess/internal/rules"
+)
+
+// How games of the engine against itself go: after how many plies a puzzle may
+// be found, how many plies a game has, how many puzzles one game gives, and what
+// part of the thought a move of the game gets.
+const (
+	openingPlies = 8
+	gamePlies    = 140
+	perPlayed    = 3
+	hurried      = 30
+	lost         = 700 // hundredths of a pawn; a game so far from even is not played on
+	unlost       = 300 // whoever errs was not further behind before
+	atOnce       = 8   // of the mates in one, one in so many is looked at
+)
+
+// dice gives numbers that follow from a seed.
+type dice struct{ state uint64 }
+
+func (d *dice) below(n int) int {
+	d.state += 0x9e3779b97f4a7c15
+	x := d.state
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return int((x ^ x>>31) % uint64(n))
+}
+
+// careless chooses a move of a game as people do who have little time: mostly
+// the best of what was seen in a hurry, now and then the second or third, and
+// now and then what the partner to practise with likes.
+func (d *dice) careless(p rules.Position, lines []uci.Line) rules.Move {
+	rank := []int{0, 0, 0, 0, 0, 0, 1, 1, 2, 3}[d.below(10)]
+	if rank < len(lines) && len(lines[rank].Moves) > 0 {
+		return lines[rank].Moves[0]
+	}
+	return rehearsal.Choose(p, uint64(d.below(1<<30)))
+}
+
+// played plays a game of the engine against itself, hurried and careless, and
+// gives each position in which one answer to an error wins alone.
+func (f finder) played(ctx context.Context, seed int, give func(candidate) (bool, error)) error {
+	rolled := dice{uint64(seed) << 32}
+	game, found := rules.NewGame(rules.StandardSetup()), 0
+	var before candidate
+	behind := 0 // of whoever erred last, before they did
+	for ply := range gamePlies {
+		answer, err := f.ask(ctx, game, 3, max(f.nodes/hurried, 100))
+		if errors.Is(err, uci.ErrOver) || err == nil && len(answer.Lines) == 0 {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		position, chosen := game.Position(), rolled.careless(game.Position(), answer.Lines)
+		if ply >= openingPlies && found < perPlayed && behind < unlost && len(answer.Lines) > 1 && clear(position, answer, true) &&
+			(answer.Lines[0].Score.Mate != 1 || rolled.below(atOnce) == 0) {
+			before.after = game.Setup()
+			is, err := give(before)
+			if err != nil {
+				return err
+			}
+			if is {
+				found, chosen = found+1, answer.Best
+			}
+		}
+		if s := answer.Lines[0].Score; s.Mate == 0 && max(s.Centipawns, -s.Centipawns) > lost {
+			return nil
+		} else if behind = -s.Centipawns; s.Mate < 0 {
+			behind = lost
+		}
+		before = candidate{before: game.Setup(), move: chosen}
+		if game, err = game.Play(chosen); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ladder is how many positions the engine looks at, a step at a time, until it
+// sees the first move of a solution. What is seen with few is easy.
+var ladder = []int{1, 30, 100, 400, 1600, 6400}
+
+// seen returns on which step of the ladder the engine sees the first move.
+func (f finder) seen(ctx context.Context, c candidate, first rules.Move) (int, error) {
+	for step, nodes := range ladder {
+		answer, err := f.ask(ctx, rules.NewGame(c.after), 1, nodes)
+		if err != nil {
+			return 0, err
+		}
+		if answer.Best == first {
+			return step, nil
+		}
+	}
+	return len(ladder), nil
+}
+
+// telling reports whether a solution tells somebody something: more than one
+// move, a mate, or a single move that takes nothing.
+func telling(p rules.Position, line []rules.Move) bool {
+	return len(line) > 1 || p.Captured(line[0]) == 0 || p.After(line[0]).Checkmate()
+}
+
+// sounds reports whether a solution of a played game is kept: mates are held
+// against every defence by our own search too. Of what wins material the engine
+// alone has judged, at two depths.
+func sounds(p rules.Position, line []rules.Move) bool {
+	if len(line) == 0 || !telling(p, line) {
+		return false
+	}
+	last := p
+	for _, m := range line {
+		last = last.After(m)
+	}
+	return !last.Checkmate() || puzzle.Sound(p, line)
+}

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"blindchess/internal/practice/puzzle"
+	"blindchess/internal/practice/rating"
+	"blindchess/internal/practice/uci"
+	"blindchess/internal/rules"
+)
+
+// findPlayed plays games of the engine against itself and prints what it finds.
+// The same seeds and nodes give the same puzzles.
+func findPlayed(ctx context.Context, program string, nodes, most, seed, games int) error {
+	engine, err := uci.Open(ctx, uci.Config{Path: program, Patience: patience, Set: []uci.Setting{{Name: "Hash", Value: "16"}}})
+	if err != nil {
+		return err
+	}
+	defer engine.Close()
+	f := finder{engine: engine, nodes: nodes, accept: sounds}
+	out := bufio.NewWriter(os.Stdout)
+	defer out.Flush()
+	fmt.Fprintln(out, puzzle.Head)
+	seen := map[rules.Position]bool{}
+	for number := seed; number < seed+games && len(seen) < most; number++ {
+		fmt.Fprintf(os.Stderr, "\rgame %d, %d found", number, len(seen))
+		if err := f.played(ctx, number, func(c candidate) (bool, error) {
+			if seen[c.after.Position] {
+				return false, nil
+			}
+			line, err := f.look(ctx, c)
+			if err != nil || line == nil {
+				return false, err
+			}
+			step, err := f.seen(ctx, c, line[0])
+			if err != nil {
+				return false, err
+			}
+			seen[c.after.Position] = true
+			p := puzzle.Puzzle{Name: fmt.Sprintf("g%dn%d", number, len(seen)), Before: c.before, Moves: append([]rules.Move{c.move}, line...)}
+			p.Themes = puzzle.Describe(c.before.Position, p.Moves)
+			p.Strength = rating.Rating{Value: float64(min(max(guess(p, c.after.Position)+stepWorth*(step-1), 400), 3000)), Deviation: 250}
+			fmt.Fprintln(out, p.Row())
+			return true, out.Flush()
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// stepWorth is by how much a step of the ladder makes a puzzle harder, as a guess.
+const stepWorth = 120
+
+// The ratings over which the chosen puzzles are spread, and what part of them
+// may have one move only.
+const (
+	easiest    = 800
+	hardest    = 2199
+	oneMovePer = 3
+)
+
+// chosen reads rows of puzzles, chooses at most so many of them, the longest
+// first, and prints them rated by their rank: nobody has solved them yet, so that
+// what was guessed tells only which of two is harder.
+func chosen(in io.Reader, out io.Writer, most int) error {
+	var all []puzzle.Puzzle
+	seen := map[rules.Position]bool{}
+	scanner := bufio.NewScanner(in)
+	for scanner.Scan() {
+		if strings.TrimSpace(scanner.Text()) == puzzle.Head {
+			continue
+		}
+		p, err := puzzle.Parse(scanner.Text())
+		if err != nil {
+			return err
+		}
+		if at := p.Attempt().Position(); !seen[at] {
+			seen[at], all = true, append(all, p)
+		}
+	}
+	if err := scanner.Err(); err != nil {
+		return err
+	}
+	all = thinned(all, most)
+	slices.SortStableFunc(all, func(a, b puzzle.Puzzle) int { return cmp.Compare(a.Strength.Value, b.Strength.Value) })
+	fmt.Fprintln(out, puzzle.Head)
+	for i, p := range all {
+		p.Name = fmt.Sprintf("engine%04d", i+1)
+		p.Strength.Value = float64(easiest + i*(hardest-easiest)/max(len(all)-1, 1))
+		if _, err := fmt.Fprintln(out, p.Row()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// thinned returns at most so many puzzles, of which at most a third has one move.
+func thinned(all []puzzle.Puzzle, most int) []puzzle.Puzzle {
+	one := func(p puzzle.Puzzle) bool { return len(p.Moves) == 2 }
+	longer := slices.DeleteFunc(slices.Clone(all), one)
+	longer = longer[:min(len(longer), most)]
+	single := slices.DeleteFunc(slices.Clone(all), func(p puzzle.Puzzle) bool { return !one(p) })
+	room := min(len(longer)/(oneMovePer-1), most-len(longer))
+	return append(longer, single[:min(len(single), room)]...)
+}
