@@ -1,10 +1,10 @@
 package rules
 
-// AcceptIllegal returns what stands after a move that is not legal and is left to
-// stand, and that led to placement. In it the side that is not to move may be
-// in check, and a pawn may stand on its last rank: nobody captures a king, and
-// such a pawn moves no more. It returns false where placement has not one king
-// a side. Rules: RuleFastIllegal, RuleBlitzIllegal.
+// AcceptIllegal returns the set-up after an illegal move that remains in the game
+// and led to placement. In it the side that is not to move may be in check, and a
+// pawn may be on its last rank: no king can be captured, and such a pawn moves no
+// more. It returns false where placement has not one king a side. Rules:
+// RuleFastIllegal, RuleBlitzIllegal.
 func (s Setup) AcceptIllegal(placement Placement) (Setup, bool) {
 	p := s.Position
 	for _, side := range [2]Side{White, Black} {
@@ -23,8 +23,8 @@ func (s Setup) AcceptIllegal(placement Placement) (Setup, bool) {
 	return after, true
 }
 
-// stillCastling returns the rooks with which a side may still castle whose king
-// and rook stand in placement where they stood in p.
+// stillCastling returns the rooks with which a side may still castle, if its
+// king and rook are in placement where they were in p.
 func (p Position) stillCastling(placement Placement) Occupancy {
 	still := Occupancy(0)
 	for _, side := range [2]Side{White, Black} {

@@ -8,9 +8,9 @@ import (
 	"blindchess/internal/rules/winnable"
 )
 
-// TestPlayGoesOnFromAnIllegalMoveThatStands lets random displacements stand, as
-// nobody claimed them, and plays on: no king is ever captured, and a pawn left
-// on its last rank never moves.
+// TestPlayGoesOnFromAnIllegalMoveThatStands accepts random displacements, as if
+// without a claim, and plays on: no king is ever captured, and a pawn left on
+// its last rank never moves.
 func TestPlayGoesOnFromAnIllegalMoveThatStands(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 4))
 	stood := 0

@@ -64,7 +64,7 @@ func PawnAttacks(pawns Occupancy, side Side) Occupancy {
 }
 
 // attackers returns the pieces of both sides that attack the square at an index,
-// as far as occupied lets them see it.
+// with occupied as the pieces that block lines.
 func (p *Placement) attackers(at int, occupied Occupancy) Occupancy {
 	square := Occupancy(1) << at
 	pawns := p.Pawns()
@@ -76,8 +76,8 @@ func (p *Placement) attackers(at int, occupied Occupancy) Occupancy {
 		bishopReach(at, occupied)&p.BishopsAndQueens()
 }
 
-// Attackers returns the pieces of both sides that attack s, pinned or not, as far
-// as occupied lets them see it.
+// Attackers returns the pieces of both sides that attack s, pinned or not, with
+// occupied as the pieces that block lines.
 func (p Placement) Attackers(s Square, occupied Occupancy) Occupancy {
 	if s == 0 || s > H8 {
 		return 0
@@ -85,14 +85,14 @@ func (p Placement) Attackers(s Square, occupied Occupancy) Occupancy {
 	return p.attackers(int(s-1), occupied)
 }
 
-// attacked reports whether a piece of side attacks s, as far as occupied lets
-// it see; a piece outside occupied attacks nothing.
+// attacked reports whether a piece of side attacks s, with occupied as the
+// pieces that block lines; a piece outside occupied attacks nothing.
 func (p *Placement) attacked(s Square, side Side, occupied Occupancy) bool {
 	return p.attackers(int(s-1)&63, occupied)&p.OfSide(side)&occupied != 0
 }
 
-// Attackers returns the pieces of side that attack s, pinned or not, whatever
-// stands on s. Where s holds a piece of side, they are those that defend it.
+// Attackers returns the pieces of side that attack s, pinned or not, whether s
+// is occupied or not. If s has a piece of side, they are its defenders.
 func (p Position) Attackers(s Square, by Side) Occupancy {
 	if s == 0 || s > H8 {
 		return 0
@@ -100,9 +100,9 @@ func (p Position) Attackers(s Square, by Side) Occupancy {
 	return p.placement.attackers(int(s-1), p.placement.Occupied()) & p.placement.OfSide(by)
 }
 
-// Reach returns the squares that piece on s attacks where occupied are the
-// squares with pieces on them; of a line it holds the first piece in the way. A
-// pawn reaches the squares on which it could capture.
+// Reach returns the squares that piece on s attacks, with pieces on occupied.
+// Of a line it contains the first piece in the way. A pawn reaches the squares
+// on which it could capture.
 func Reach(piece Piece, s Square, occupied Occupancy) Occupancy {
 	if s == 0 || s > H8 {
 		return 0

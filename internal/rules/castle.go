@@ -1,8 +1,8 @@
 package rules
 
-// castled returns the indexes where king and rook stand after the king at an
-// index has castled with the rook at another: on the c and d files, or on the
-// g and f files.
+// castled returns the indexes of king and rook after the king at an index has
+// castled with the rook at another: on the c and d files, or on the g and f
+// files.
 func castled(king, rook int) (kingTo, rookTo int) {
 	home := king &^ 7
 	if rook > king {
@@ -11,7 +11,7 @@ func castled(king, rook int) (kingTo, rookTo int) {
 	return home + 2, home + 3
 }
 
-// Castled returns where king and rook stand after a king has castled with a
+// Castled returns the squares of king and rook after a king has castled with a
 // rook: on the c and d files, or on the g and f files. Both must be squares of
 // one rank.
 func Castled(king, rook Square) (kingTo, rookTo Square) {
@@ -20,9 +20,10 @@ func Castled(king, rook Square) (kingTo, rookTo Square) {
 }
 
 // canCastle reports whether the king, which is not in check, may castle with
-// the rook at an index: nothing but the two stands where they pass or arrive,
-// and no square of the king's way is attacked. Before the king's arrival is
-// judged the rook has left its place, where it may have shielded it.
+// the rook at an index: no other piece is on the squares that they pass or
+// reach, and no square of the king's way is attacked. The king's arrival is
+// judged without the rook on its old square, since it may have shielded the
+// king there.
 func (p *Position) canCastle(o *outlook, rook int) bool {
 	if betweens[o.king][rook]&o.occupied != 0 {
 		return false // one of the two passes every square between them

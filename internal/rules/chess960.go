@@ -41,7 +41,7 @@ func fillEmpty(home *[8]Role, skip int, role Role) {
 }
 
 // knightPair returns the pair with a number from 0 to 9 of two out of five
-// empty squares: 0 and 1, 0 and 2, and so on to 3 and 4.
+// empty squares. The order is 0 and 1, 0 and 2, and so on to 3 and 4.
 func knightPair(number int) (first, second int) {
 	first, second = 0, 1
 	for ; number > 0; number-- {

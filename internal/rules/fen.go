@@ -10,17 +10,16 @@ import (
 
 // ParseFEN reads a FEN, with castling rights as FEN, X-FEN or Shredder-FEN
 // writes them. It is lenient: fields may be missing from the end, and an en
-// passant square on which nobody can legally capture is dropped. What it
-// tolerates and what it refuses is listed in docs/notation.md. The error is a
-// *FENError.
+// passant square without a legal capture is dropped. docs/notation.md lists the
+// tolerated and the refused faults. The error is a *FENError.
 func ParseFEN(text string) (Setup, error) { return readFEN(text, false) }
 
-// ParseFENStrict is ParseFEN for a FEN that must be written in full and be the
-// position of a possible game, as far as a count of the pieces shows it. The
+// ParseFENStrict is ParseFEN for a FEN that must be complete and be the
+// position of a possible game, within the limits of a count of the pieces. The
 // error is a *FENError.
 func ParseFENStrict(text string) (Setup, error) { return readFEN(text, true) }
 
-// fenReader gathers what is read of a FEN and what is wrong with it.
+// fenReader collects the parts of a FEN and its faults.
 type fenReader struct {
 	strict bool
 	setup  Setup
@@ -67,7 +66,7 @@ func readFEN(text string, strict bool) (Setup, error) {
 	return r.setup, nil
 }
 
-// readAll reads the six fields. Where the board or the side to move cannot be
+// readAll reads the six fields. If the board or the side to move cannot be
 // read, the fields that depend on them are left unread.
 func (r *fenReader) readAll(given [6]string) {
 	p := &r.setup.Position
@@ -218,8 +217,8 @@ func (r *fenReader) readCastling(field string) {
 	}
 }
 
-// castlingRook returns the rook that a letter of the castling rights means,
-// and whose it is. Where there is none it notes a fault and returns no square.
+// castlingRook returns the rook that a letter of the castling rights means, and
+// whose it is. If there is none it records a fault and returns no square.
 func (r *fenReader) castlingRook(letter rune) (Square, Side) {
 	side := White
 	if letter >= 'a' {
@@ -258,7 +257,7 @@ func (r *fenReader) castlingRook(letter rune) (Square, Side) {
 }
 
 // readEnPassant reads the en passant square: a pawn of the side that has just
-// moved must stand before it, and have come over it.
+// moved must be in front of it, and have passed over it.
 func (r *fenReader) readEnPassant(field string) {
 	if field == "-" {
 		return

@@ -71,7 +71,7 @@ func TestAFENThatCannotStandIsRefusedWithEveryReason(t *testing.T) {
 	}
 }
 
-// What is written as right is what the tolerated FEN means.
+// right is the full form of the tolerated FEN.
 func TestALenientFENIsToleratedAndStrictlyRefused(t *testing.T) {
 	tests := []struct{ name, fen, right, strict string }{
 		{"a board alone", "4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "there are 1 fields and not six"},

@@ -28,8 +28,8 @@ func (r *fenReader) checkChecks() {
 
 // possibleChecks reports whether one move can have led to the checks that
 // checkers give. Two pieces on one line with the king cannot both have come by
-// one move. Where a pawn has just gone two squares, either it gives check, or
-// the check was uncovered by it.
+// one move. If a pawn has just moved two squares, either it gives check, or it
+// uncovered the check.
 func (r *fenReader) possibleChecks(king, checkers Occupancy) bool {
 	p := &r.setup.Position
 	if p.enPassant != 0 && checkers != 0 {
@@ -84,8 +84,8 @@ func (r *fenReader) checkPieces() {
 	}
 }
 
-// checkPromoted judges whether the pawns that are gone can have become the pieces
-// that are more than those of the start.
+// checkPromoted judges whether the missing pawns can have become the pieces
+// beyond the starting number.
 func (r *fenReader) checkPromoted(side Side) {
 	pieces := &r.setup.Position.placement
 	own := pieces.OfSide(side)

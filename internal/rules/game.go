@@ -45,8 +45,8 @@ func (g Game) Play(m Move) (Game, error) {
 	return g.with(m, after, false), nil
 }
 
-// AcceptIllegal returns g with one ply more that was no legal move and yet stands, or
-// that nobody can name, and led to s. m describes it as far as it can be told.
+// AcceptIllegal returns g with one more ply that was no legal move, or has no name,
+// and yet remains, and led to s. m describes it as well as possible.
 func (g Game) AcceptIllegal(m Move, s Setup) Game { return g.with(m, s, true) }
 
 func (g Game) with(m Move, s Setup, irregular bool) Game {
@@ -103,10 +103,10 @@ func (g Game) Ply() int {
 	return g.last.number
 }
 
-// Position returns what stands after the last ply.
+// Position returns the position after the last ply.
 func (g Game) Position() Position { return g.Setup().Position }
 
-// Setup returns what stands after the last ply, with its counts.
+// Setup returns the set-up after the last ply, with its counts.
 func (g Game) Setup() Setup { return g.SetupAt(g.Ply()) }
 
 // Start returns the set-up from which g began.
@@ -116,7 +116,7 @@ func (g Game) Start() Setup { return g.SetupAt(0) }
 // Position where g has no such ply.
 func (g Game) At(ply int) Position { return g.SetupAt(ply).Position }
 
-// SetupAt returns what stood after a ply, 0 being the start, with its counts.
+// SetupAt returns the set-up after a ply, 0 being the start, with its counts.
 func (g Game) SetupAt(ply int) Setup {
 	if n := g.node(ply); n != nil {
 		return n.setup
@@ -148,7 +148,7 @@ func (g Game) Irregular(ply int) bool {
 	return n != nil && n.irregular
 }
 
-// Back returns g as it was after a ply: the first plies are kept. Where g has
+// Back returns g as it was after a ply: it preserves the first plies. If g has
 // fewer plies it is returned whole.
 func (g Game) Back(ply int) Game {
 	if g.last == nil || ply >= g.last.number {
@@ -157,10 +157,10 @@ func (g Game) Back(ply int) Game {
 	return Game{g.last.at(max(ply, 0))}
 }
 
-// Repetitions returns how often the position now on the board has stood in g,
-// this time included: 1 where it is new. The same side is to move, the same
-// pieces stand on the same squares, and castling and en passant are possible in
-// the same way.
+// Repetitions returns how often the present position has occurred in g, this
+// time included: 1 if it is new. The same side is to move, the same pieces are
+// on the same squares, and castling and en passant are possible in the same
+// way.
 func (g Game) Repetitions() int {
 	if g.last == nil {
 		return 0

@@ -46,7 +46,7 @@ func (o *outlook) look(p *Position) {
 	}
 }
 
-// aim judges the lowest piece of rest, which stands on a line with the king: it
+// aim judges the lowest piece of rest, which is on a line with the king: it
 // gives check, or pins a piece and its line is added to pins, or does nothing.
 func (o *outlook) aim(pins *Occupancy, rest Occupancy) {
 	from := lowest(rest)
@@ -132,8 +132,8 @@ func appendToward(moves []Move, from Occupancy, to Square) []Move {
 }
 
 // straightTargets returns where the lowest piece of rest may arrive by a rank or
-// file. Where it is pinned it stays on the pin's line. It may be given the
-// lines of all pins at once: from one line no straight step leads to another.
+// file. A pinned piece stays on the pin's line. It may be given the lines of all
+// pins at once: from one line no straight step leads to another.
 func (o *outlook) straightTargets(rest Occupancy) Occupancy {
 	if rest&-rest&o.straight != 0 {
 		return o.targets & o.straight

@@ -13,7 +13,7 @@ type Illegality struct {
 // IllegalityKind is the kind of an Illegality. The zero IllegalityKind is none.
 type IllegalityKind uint8
 
-// The kinds, in the order in which they are looked for.
+// The kinds, in the order of the search.
 const (
 	NoSquare            IllegalityKind = iota + 1 // the move does not name two squares of the board
 	NoSuchPiece                                   // no piece of that kind is there to move

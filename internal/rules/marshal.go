@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// MarshalText writes s as records keep it: white, black, or nothing for nobody.
+// MarshalText writes s as records store it: white, black, or nothing for no
+// side.
 func (s Side) MarshalText() ([]byte, error) {
 	if s == 0 {
 		return nil, nil

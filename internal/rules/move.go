@@ -23,7 +23,8 @@ func (m Move) String() string {
 	return text
 }
 
-// After returns p after m, which must be legal: it is not asked. Play asks.
+// After returns p after m, which must be legal: After does not check it. Play
+// asks.
 func (p *Position) After(m Move) Position { return p.after(m) }
 
 func (p *Position) after(m Move) Position {
@@ -52,9 +53,9 @@ func (p *Position) after(m Move) Position {
 	return next
 }
 
-// finishPawn takes off the pawn captured en passant by m, a pawn move of
-// before, or notes the en passant square where m went two squares and can
-// legally be answered so.
+// finishPawn removes the pawn captured en passant by m, a pawn move of before.
+// If m moved two squares and can legally be answered en passant, it records the
+// en passant square.
 func (p *Position) finishPawn(before *Position, m Move) {
 	step := advanceOf(before.turn).step
 	if m.To == before.enPassant {
@@ -79,7 +80,7 @@ func (p *Position) dropIdleEnPassant() {
 	p.enPassant = 0
 }
 
-// Play returns p after m. Where m is not legal, it returns p unchanged and a
+// Play returns p after m. If m is not legal, it returns p unchanged and a
 // *Violation of the rule that m breaks; WhyIllegal says more.
 func (p Position) Play(m Move) (Position, error) {
 	if !p.Legal(m) {

@@ -45,7 +45,7 @@ func FuzzFEN(f *testing.F) {
 	})
 }
 
-// tricky are positions in which notation has something to tell apart.
+// tricky are positions in which notation must distinguish moves.
 var tricky = []string{
 	"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 	"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

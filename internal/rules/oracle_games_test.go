@@ -161,7 +161,7 @@ func slowOf(m rules.Move) slowMove {
 	return s
 }
 
-// randomFEN writes a position that may not stand: kings, castling rooks and
+// randomFEN writes a position that may be impossible: kings, castling rooks and
 // pawns on fifth ranks are put where traps are, other pieces anywhere.
 func randomFEN(random *rand.Rand) string {
 	var p rules.Placement

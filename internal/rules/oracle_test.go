@@ -9,9 +9,9 @@ import (
 )
 
 // slowBoard plays chess slowly and plainly, on eight rows of letters, for the
-// fast rules to be measured against. It shares nothing with them: a square is
-// a file and a rank, a move is legal when the opponent could not then capture
-// the king, and a castling right is a letter per rook.
+// fast rules to be measured against. It shares nothing with them. A square is a
+// file and a rank, a move is legal when the opponent could not then capture the
+// king, and a castling right is a letter per rook.
 type slowBoard struct {
 	pieces  [8][8]byte // by rank and file; letters of FEN, 0 for nothing
 	white   bool       // White is to move
@@ -160,8 +160,8 @@ func (b *slowBoard) exposed() bool {
 	return slices.ContainsFunc(b.bold(), func(m slowMove) bool { return b.at(m.to)|0x20 == 'k' })
 }
 
-// attacked reports whether the side that is not to move attacks s, which need
-// not be held by anybody: a king of the side to move is put there to be taken.
+// attacked reports whether the side that is not to move attacks s, which may be
+// empty: a king of the side to move is put there to be captured.
 func (b slowBoard) attacked(s slowSquare) bool {
 	b.pieces[s.rank][s.file] = 'k'
 	if b.white {
@@ -278,8 +278,8 @@ func (b *slowBoard) after(m slowMove) slowBoard {
 	return next
 }
 
-// dropRights takes away the rights that b loses by m: all of a king that has
-// moved, and that of a rook that has moved or was captured.
+// dropRights removes the rights that b loses by m: all rights of a king that
+// has moved, and the right of a rook that has moved or was captured.
 func (b *slowBoard) dropRights(m slowMove) {
 	kept := ""
 	for _, letter := range b.rights {

@@ -2,7 +2,7 @@ package rules
 
 import "math/bits"
 
-// advance tells how the pawns of one side go on the board seen as a row of
+// advance says how the pawns of one side advance on the board seen as a row of
 // sixty-four bits: by how many bits a step or a capture turns the row.
 type advance struct {
 	step, west, east int

@@ -67,8 +67,8 @@ func timeStockfish(b *testing.B, fen string, depth int, want uint64) time.Durati
 	return took
 }
 
-// worked returns how long all threads of a process have been on a processor,
-// as Linux keeps it to the nanosecond.
+// worked returns how long all threads of a process have been on a processor, as
+// Linux counts it to the nanosecond.
 func worked(b *testing.B, process int) time.Duration {
 	b.Helper()
 	files, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", process))

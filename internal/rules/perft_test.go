@@ -61,7 +61,7 @@ func countAll(t *testing.T, fen string, counts []uint64, limit uint64) {
 	}
 }
 
-// soak skips a long test unless it is asked for.
+// soak skips a long test unless SOAK is set.
 func soak(t *testing.T) {
 	t.Helper()
 	if os.Getenv("SOAK") == "" {
@@ -90,8 +90,8 @@ func TestSoakPerftCountsThePositionsOfTheProjectDeeply(t *testing.T) {
 	}
 }
 
-// TestPerftCountsThePublishedPositions counts gathered positions too, where they
-// are there.
+// TestPerftCountsThePublishedPositions counts gathered positions too, if they
+// exist.
 func TestPerftCountsThePublishedPositions(t *testing.T) {
 	limit := 4
 	if raceOn {

@@ -1,12 +1,12 @@
 package rules
 
-// Placement is what stands where. It may be any placement at all, also one
-// that no game could reach. Two placements are the same when they are ==. The
-// zero Placement is the empty board.
+// Placement is the pieces on their squares. It may be any placement at all,
+// also one that no game could reach. Two placements are the same when they are
+// ==. The zero Placement is the empty board.
 //
-// The role of the piece on a square is a number of three bits; each bit has an
-// Occupancy of its own. So a placement is four words, and a move is a few
-// steps on them however many roles there are.
+// The role of the piece on a square is a number of three bits; each bit has a
+// separate Occupancy. So a placement is four words, and a move is a few steps
+// on them however many roles there are.
 type Placement struct {
 	white          Occupancy // the pieces of White
 	one, two, four Occupancy // the bits of the Role on each square
@@ -33,7 +33,7 @@ func (p *Placement) roleAt(s Square) Role {
 	return Role(p.one>>at&1 | p.two>>at&1<<1 | p.four>>at&1<<2)
 }
 
-// Put returns p with piece on s, whatever stood there. No piece clears s; no
+// Put returns p with piece on s, in place of any other. No piece clears s; no
 // square changes nothing.
 func (p Placement) Put(s Square, piece Piece) Placement {
 	p.clear(s.Bit())
@@ -49,8 +49,8 @@ func (p Placement) Without(squares Occupancy) Placement {
 	return p
 }
 
-// Hash returns a number in which every bit of p and of salt has a part, for
-// tables that are kept in memory only: it may be another in the next version.
+// Hash returns a number that depends on every bit of p and of salt, for tables
+// in memory only: it may change in the next version.
 func (p Placement) Hash(salt uint32) uint64 {
 	const odd = 0x9e3779b97f4a7c15 // the golden ratio, as is usual for this
 	x := uint64(p.white)*odd ^ uint64(salt)
@@ -60,7 +60,7 @@ func (p Placement) Hash(salt uint32) uint64 {
 	return x ^ x>>31
 }
 
-// clear takes away what stands on squares.
+// clear removes the pieces from squares.
 func (p *Placement) clear(squares Occupancy) {
 	p.white &^= squares
 	p.one &^= squares
@@ -76,7 +76,7 @@ func (p *Placement) set(squares Occupancy, side Side, role Role) {
 	p.four |= squares & -Occupancy(role>>2&1)
 }
 
-// Occupied returns the squares on which anything stands.
+// Occupied returns the occupied squares.
 func (p Placement) Occupied() Occupancy { return p.one | p.two | p.four }
 
 // Of returns the squares of piece; for no piece, the empty squares.

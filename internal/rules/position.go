@@ -2,16 +2,16 @@ package rules
 
 import "iter"
 
-// Position is what decides which moves can be made: the placement, the side to
-// move, the rooks with which each side may still castle, and the square on
-// which a pawn can be captured en passant.
+// Position is the data that decides which moves can be made. It is the
+// placement, the side to move, the rooks with which each side may still castle,
+// and the square on which a pawn can be captured en passant.
 //
-// Two positions are the same in the sense of repetition when they are ==: an
-// en passant square is kept only where such a capture is legal, and a castling
-// right is that of a particular rook. Every Position but the zero one, which
-// is none, comes from a set-up or a move and has one king a side. The side that
-// is not to move is out of check, and no pawn stands on its last rank, unless an
-// illegal move was left to stand: see Setup.AcceptIllegal.
+// Two positions are the same in the sense of repetition when they are ==: an en
+// passant square is present only if such a capture is legal, and a castling
+// right belongs to a particular rook. Every Position but the zero one, which is
+// none, comes from a set-up or a move and has one king a side. The side that is
+// not to move is out of check, and no pawn is on its last rank, unless an
+// illegal move was accepted: see Setup.AcceptIllegal.
 type Position struct {
 	placement Placement
 	castling  Occupancy // rooks that may still castle
@@ -40,19 +40,19 @@ func startWith(p Placement, home [8]Role) Position {
 	return Position{placement: p, castling: castling, turn: White}
 }
 
-// Turn returns the side to move, and nobody for the zero Position.
+// Turn returns the side to move, and no side for the zero Position.
 func (p Position) Turn() Side { return p.turn }
 
-// Placement returns what stands where.
+// Placement returns the pieces on their squares.
 func (p Position) Placement() Placement { return p.placement }
 
 // CastlingRooks returns the rooks of both sides with which they may still
 // castle.
 func (p Position) CastlingRooks() Occupancy { return p.castling }
 
-// PositionOf puts a position together. It checks nothing: it is for those who
-// have taken one apart and know that what they give stands in some game, or who
-// look at what stands in none. ParseFEN is for everybody else.
+// PositionOf puts a position together. It checks nothing: it is for callers who
+// have taken a position apart and know that the parts occur in some game, or
+// who examine one that occurs in none. Other callers use ParseFEN.
 func PositionOf(placement Placement, turn Side, castlingRooks Occupancy, enPassant Square) Position {
 	return Position{placement: placement, castling: castlingRooks, turn: turn, enPassant: enPassant}
 }
@@ -65,7 +65,7 @@ func (p *Position) Parts() (placement Placement, turn Side, castlingRooks Occupa
 // At returns the piece on s, or no piece.
 func (p Position) At(s Square) Piece { return p.placement.At(s) }
 
-// King returns where the king of side stands.
+// King returns the square of side's king.
 func (p Position) King(side Side) Square {
 	return (p.placement.Kings() & p.placement.OfSide(side)).First()
 }
@@ -83,8 +83,8 @@ func (p Position) InCheck(side Side) bool {
 // arrive by a capture en passant, or no square.
 func (p Position) EnPassant() Square { return p.enPassant }
 
-// CastlingRook returns the rook with which side may still castle on the side
-// of the h file (kingside) or of the a file, or no square. It tells the right,
+// CastlingRook returns the rook with which side may still castle on the side of
+// the h file (kingside) or of the a file, or no square. It returns the right,
 // not whether castling is legal now.
 func (p Position) CastlingRook(side Side, kingside bool) Square {
 	king := p.King(side)
@@ -130,16 +130,16 @@ func (p Position) Checkmate() bool { return p.Checked() && p.count() == 0 }
 // Stalemate reports whether the side to move is not in check and has no move.
 func (p Position) Stalemate() bool { return p.turn != 0 && !p.Checked() && p.count() == 0 }
 
-// Impossible reports whether p is what no legal moves lead to in a way that an
-// arbiter sees at once: both kings stand in check, or a pawn stands on its last
-// rank. Rule: RuleFastImpossible.
+// Impossible reports whether no legal moves lead to p in a way that an arbiter
+// sees immediately: both kings are in check, or a pawn is on its last rank.
+// Rule: RuleFastImpossible.
 func (p Position) Impossible() bool {
 	pawns := p.placement.Pawns()
 	left := pawns&p.placement.OfSide(White)&homeRank(Black) | pawns&p.placement.OfSide(Black)&homeRank(White)
 	return left != 0 || p.InCheck(White) && p.InCheck(Black)
 }
 
-// Captured returns where the piece stands that m captures, which for a capture
+// Captured returns the square of the piece that m captures, which for a capture
 // en passant is not where m arrives. It returns no square where m captures
 // nothing. m must be a legal move of p.
 func (p Position) Captured(m Move) Square {

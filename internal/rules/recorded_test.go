@@ -9,8 +9,8 @@ import (
 )
 
 // TestRecordedGames_EveryPositionIsAsAnotherProgramSaysIt plays the recorded games
-// and compares position, counts, check, mate and stalemate after every ply; and the
-// SAN with that of the slow board.
+// and compares position, counts, check, mate and stalemate after every ply, and the
+// SAN with the slow board's.
 func TestRecordedGames_EveryPositionIsAsAnotherProgramSaysIt(t *testing.T) {
 	seen := map[string]int{}
 	for _, recorded := range rulestest.RecordedGames(t) {

@@ -1,7 +1,7 @@
 package rules
 
-// Points is what one player gets for a game. The zero Points are not yet
-// given: a game that goes on.
+// Points is what one player gets for a game. The zero Points are not yet given:
+// the game continues.
 type Points uint8
 
 // The points of one game. An organiser may give them other worth
@@ -26,8 +26,8 @@ func (p Points) String() string {
 	}
 }
 
-// Result is what each player gets for the game. The zero Result is that of a
-// game which goes on.
+// Result is what each player gets for the game. The zero Result belongs to a
+// game that continues.
 type Result struct{ White, Black Points }
 
 // Draw is half a point for each side.
@@ -45,7 +45,7 @@ func WinFor(s Side) Result {
 	}
 }
 
-// Winner returns the side that has won, or nobody.
+// Winner returns the side that has won, or no side.
 func (r Result) Winner() Side {
 	switch r {
 	case WinFor(White):
@@ -58,7 +58,7 @@ func (r Result) Winner() Side {
 }
 
 // String returns r as PGN writes it, such as "1-0", "1/2-1/2" or "1/2-0", and
-// "*" for a game that goes on.
+// "*" for a game that continues.
 func (r Result) String() string {
 	if r == (Result{}) {
 		return "*"
@@ -82,7 +82,7 @@ func ParseResult(text string) (Result, bool) {
 	return Result{}, false
 }
 
-// Reason is why a game ended. The zero Reason is that of a game which goes on.
+// Reason is why a game ended. The zero Reason belongs to a game that continues.
 type Reason uint8
 
 // The reasons.
@@ -127,8 +127,8 @@ func parseReason(text string) (Reason, bool) {
 	return 0, false
 }
 
-// Outcome is how a game ended. The zero Outcome is that of a game which goes
-// on.
+// Outcome is how a game ended. The zero Outcome belongs to a game that
+// continues.
 type Outcome struct {
 	Result Result
 	Reason Reason

@@ -3,7 +3,7 @@ package rules
 import "strings"
 
 // Rule names one rule of the Laws, whatever its article in an edition. The zero
-// Rule is none. Edition.Article tells where an edition has it.
+// Rule is none. Edition.Article returns its article in an edition.
 type Rule uint8
 
 // Play and legality, Articles 1 to 3.
@@ -26,7 +26,7 @@ const (
 
 // Touching and releasing, Article 4.
 const (
-	// RuleAdjust: Pieces are put right only after saying so.
+	// RuleAdjust: Pieces are adjusted only after saying so.
 	RuleAdjust Rule = iota + 1 + RuleCheck
 	// RuleTouchedOwn: The first own piece touched that can move must move.
 	RuleTouchedOwn
@@ -66,17 +66,18 @@ const (
 
 // The clock, Article 6.
 const (
-	// RuleCompleted: A move is completed by stopping one's own clock, or by what stands for it.
+	// RuleCompleted: A move is completed by stopping the player's clock, or by an act in
+	// place of it.
 	RuleCompleted Rule = iota + 1 + RuleAgreement
 	// RulePressFirst: The clock is pressed only after a move was made.
 	RulePressFirst
-	// RuleDefaultTime: Who comes later than the default time loses.
+	// RuleDefaultTime: A player who comes later than the default time loses.
 	RuleDefaultTime
-	// RuleBothAbsent: Nobody has come: White's time runs.
+	// RuleBothAbsent: Neither player has come: White's time runs.
 	RuleBothAbsent
 	// RuleFlagFall: The time is over: the game is lost, or drawn where the opponent cannot mate.
 	RuleFlagFall
-	// RuleBothFlags: Both flags are down and nobody knows which fell first.
+	// RuleBothFlags: Both flags have fallen, and it is unknown which fell first.
 	RuleBothFlags
 	// RuleWrongClock: A clock that was set wrongly or is defective.
 	RuleWrongClock
@@ -132,9 +133,9 @@ const (
 	RuleFifty
 	// RuleIntended: A claim with a move that is written and not made.
 	RuleIntended
-	// RuleClaimLost: What ends the right to claim on this move.
+	// RuleClaimLost: The loss of the right to claim on this move.
 	RuleClaimLost
-	// RuleWrongClaim: What follows a claim that is wrong.
+	// RuleWrongClaim: The consequences of a wrong claim.
 	RuleWrongClaim
 	// RuleFivefold: The same position five times ends the game.
 	RuleFivefold
@@ -144,9 +145,9 @@ const (
 
 // Points and the arbiter.
 const (
-	// RulePoints: What a game gives.
+	// RulePoints: The points for a game.
 	RulePoints Rule = iota + 1 + RuleSeventyFive
-	// RulePenalties: What the arbiter may impose.
+	// RulePenalties: The penalties of the arbiter.
 	RulePenalties
 )
 
@@ -164,7 +165,7 @@ const (
 	RuleRapidRecording
 	// RuleFastPenalty: Penalties in blitz, and later in rapid too, are one minute instead of two.
 	RuleFastPenalty
-	// RuleFastStart: After some moves a wrong start or clock stands.
+	// RuleFastStart: After some moves a wrong start or clock remains.
 	RuleFastStart
 	// RuleFastTouch: Touching is ruled only when the players ask.
 	RuleFastTouch
@@ -172,7 +173,7 @@ const (
 	RuleFastIllegal
 	// RuleBlitzIllegal: Illegal moves in blitz without full supervision.
 	RuleBlitzIllegal
-	// RuleFastFlag: Who may call a flag in rapid and blitz.
+	// RuleFastFlag: The persons who may call a flag in rapid and blitz.
 	RuleFastFlag
 	// RuleFastImpossible: Both kings in check, or a pawn on the last rank, seen by the arbiter.
 	RuleFastImpossible
@@ -196,7 +197,7 @@ const (
 	RuleSealing Rule = iota + 1 + RuleQuickplayAlone
 	// RuleEarlySealing: A player adjourns before the end of the session.
 	RuleEarlySealing
-	// RuleEnvelope: What is written on the envelope.
+	// RuleEnvelope: The data on the envelope.
 	RuleEnvelope
 	// RuleSealedOffer: A draw offered after the sealing.
 	RuleSealedOffer
@@ -204,9 +205,9 @@ const (
 	RuleResumption
 	// RuleSealedLost: A sealed move that is ambiguous, unreadable or illegal loses.
 	RuleSealedLost
-	// RuleResumptionLate: Who comes too late to the resumption loses.
+	// RuleResumptionLate: A player who comes too late to the resumption loses.
 	RuleResumptionLate
-	// RuleResumptionAbsent: Nobody comes to the resumption.
+	// RuleResumptionAbsent: Neither player comes to the resumption.
 	RuleResumptionAbsent
 	// RuleEnvelopeLost: The envelope is missing.
 	RuleEnvelopeLost
@@ -218,7 +219,8 @@ const (
 const (
 	// RuleBlindAnnounce: Moves are announced, repeated and executed.
 	RuleBlindAnnounce Rule = iota + 1 + RuleResumptionClock
-	// RuleBlindTouched: Touched is what was taken out of its aperture.
+	// RuleBlindTouched: A piece counts as touched when it was taken out of its
+	// securing aperture.
 	RuleBlindTouched
 	// RuleBlindMade: Captured piece off, piece in another aperture, announced; only then the clock.
 	RuleBlindMade
@@ -226,11 +228,11 @@ const (
 	RuleBlindClock
 	// RuleBlindScore: Score in braille, in longhand or on a recording.
 	RuleBlindScore
-	// RuleSlip: A slip of the tongue is put right before the opponent's clock is started.
+	// RuleSlip: A slip of the tongue is corrected before the opponent's clock is started.
 	RuleSlip
 	// RuleBoardsDiffer: The two boards show different positions.
 	RuleBoardsDiffer
-	// RuleAssistant: What an assistant may do.
+	// RuleAssistant: The rights of an assistant.
 	RuleAssistant
 )
 

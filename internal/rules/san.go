@@ -61,10 +61,10 @@ func (p *Position) origin(m Move, role Role) string {
 	return originAmong(alike, m, role, false)
 }
 
-// originAmong returns how much of its origin SAN writes for m, one of the legal
-// moves alike that pieces of its role make to its square: nothing, the file, the
-// rank where the file does not serve, or both. A pawn that takes is written
-// with its file.
+// originAmong returns how much of its origin SAN writes for m. alike are the
+// legal moves that pieces of its role make to its square. The result is nothing,
+// the file, the rank if the file does not distinguish the moves, or both. A pawn
+// that takes is written with its file.
 func originAmong(alike []Move, m Move, role Role, takes bool) string {
 	from := m.From.String()
 	if role == Pawn {

@@ -14,8 +14,8 @@ import (
 	"blindchess/internal/rules/rulestest"
 )
 
-// What is gathered from elsewhere is no part of the project: these tests look at
-// it beside the recorded games, where it is there.
+// The gathered data is no part of the project: these tests examine it beside the
+// recorded games, if it exists.
 
 func TestGatheredTriplesOfNotationMeanTheSameMove(t *testing.T) {
 	folder, there := rulestest.Gathered(t)
@@ -89,7 +89,7 @@ func TestGatheredFactsOfEveryPlyHold(t *testing.T) {
 				if p, err = p.Play(m); err != nil {
 					t.Fatalf("%s: %v", path, err)
 				}
-				// Their en passant square is there whoever can use it.
+				// Their en passant square is there even without a legal capture.
 				if after := mustParse(t, want.FENAfter); p != after.Position {
 					t.Fatalf("%s: got %s, want %s", path, rules.Setup{Position: p}.FEN(), want.FENAfter)
 				}

@@ -2,10 +2,10 @@ package rules
 
 import "fmt"
 
-// ParseSAN reads a move of p that is written as SAN writes it. The sign of
-// check or mate alone is left aside: it may be missing, and one that is there
-// is not judged. What else a hand may write is read by package notation. The
-// error tells that no legal move is so written, and not why.
+// ParseSAN reads a move of p that is written as SAN writes it. It ignores only
+// the sign of check or mate, which may be missing or wrong. Package notation
+// reads the other forms of handwritten moves. The error says that no legal move
+// has this form, and not why.
 func (p Position) ParseSAN(text string) (Move, error) {
 	if m, ok := p.readSAN(text); ok {
 		return m, nil
@@ -14,7 +14,7 @@ func (p Position) ParseSAN(text string) (Move, error) {
 }
 
 // PlaySAN is ParseSAN and Play in one, without asking twice whether the move is
-// legal. Where the error is not nil the position is p.
+// legal. If the error is not nil the position is p.
 func (p Position) PlaySAN(text string) (Move, Position, error) {
 	m, err := p.ParseSAN(text)
 	if err != nil {

@@ -17,9 +17,9 @@ type Setup struct {
 func StandardSetup() Setup { return Setup{Position: Standard(), Number: 1} }
 
 // FEN returns s in the notation of Forsyth and Edwards. Castling rights are
-// written as X-FEN does: KQkq, and the file of the rook where another rook of
-// the same side stands farther out. The en passant square is written only
-// where such a capture is legal. It is "" for the zero Setup.
+// written as in X-FEN: KQkq, and the file of the rook if another rook of the
+// same side is farther out. The en passant square is written only where such a
+// capture is legal. It is "" for the zero Setup.
 func (s Setup) FEN() string { return s.text(Position.xfenRight) }
 
 // ShredderFEN is FEN with each castling right written as the file of its rook.
@@ -88,8 +88,8 @@ func (p Position) xfenRight(side Side, kingside bool) byte {
 	return letter
 }
 
-// outerRook returns the rook of side on its home rank that stands farthest out
-// to one side of the king, or no square.
+// outerRook returns the rook of side on its home rank that is farthest out to
+// one side of the king, or no square.
 func (p Placement) outerRook(side Side, kingside bool) Square {
 	home := homeRank(side) & p.OfSide(side)
 	king := p.Kings() & home

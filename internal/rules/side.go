@@ -1,6 +1,6 @@
 package rules
 
-// Side is the player of one colour. The zero Side is nobody.
+// Side is the player of one colour. The zero Side is neither player.
 type Side uint8
 
 // The two sides.
@@ -21,7 +21,7 @@ func (s Side) String() string {
 	}
 }
 
-// Other returns the opponent of s, and nobody for nobody.
+// Other returns the opponent of s, and the zero Side for the zero Side.
 func (s Side) Other() Side {
 	switch s {
 	case White:
@@ -39,7 +39,7 @@ type BySide[T any] struct {
 	Black T `json:"black"`
 }
 
-// Of returns what b holds for s, and the zero T for nobody.
+// Of returns b's value for s, and the zero T for the zero Side.
 func (b BySide[T]) Of(s Side) T {
 	switch s {
 	case White:
@@ -52,7 +52,7 @@ func (b BySide[T]) Of(s Side) T {
 	}
 }
 
-// With returns b with value in the place of s. For nobody it returns b.
+// With returns b with value in the place of s. For the zero Side it returns b.
 func (b BySide[T]) With(s Side, value T) BySide[T] {
 	switch s {
 	case White:

@@ -65,7 +65,8 @@ func measureRanks() (table [8][64]uint8) {
 	return table
 }
 
-// alongRank is along for a rank, where turning the bytes over does not serve.
+// alongRank is along for a rank, for which turning the bytes over does not
+// work.
 func alongRank(at int, occupied Occupancy) Occupancy {
 	shift := at & 56
 	return Occupancy(rankReach[at&7][occupied>>(shift+1)&63]) << shift

@@ -50,7 +50,7 @@ func (s *stockfish) say(line string) {
 	}
 }
 
-// sync waits until the engine has done what it was told.
+// sync waits until the engine has finished its commands.
 func (s *stockfish) sync() {
 	s.say("isready")
 	for s.lines.Scan() {

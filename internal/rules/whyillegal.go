@@ -130,8 +130,8 @@ func (p *Position) whyNotCastling(m Move) (IllegalityKind, Occupancy) {
 }
 
 // whyNone returns why none of pieces can legally go to a square: what is wrong with
-// the one that comes nearest to it. Where one of them can go
-// there, or there are none, it returns no Illegality.
+// the one that comes nearest to it. If one of them can go there, or there are none,
+// it returns no Illegality.
 func (p Position) whyNone(pieces Occupancy, to Square, promotes Role) Illegality {
 	nearest := Illegality{}
 	for rest := pieces; rest != 0; rest &= rest - 1 {
@@ -147,7 +147,7 @@ func (p Position) whyNone(pieces Occupancy, to Square, promotes Role) Illegality
 }
 
 // nearness orders the kinds of illegal moves by how far they are from a legal
-// move: a knight that is pinned is meant rather than one that is far away.
+// move. A pinned knight is more likely meant than one that is far away.
 func nearness(kind IllegalityKind) int {
 	switch kind {
 	case 0:
@@ -163,7 +163,7 @@ func nearness(kind IllegalityKind) int {
 	}
 }
 
-// PartialMove is what somebody wrote or said of a move, however little.
+// PartialMove is the given part of a written or spoken move.
 type PartialMove struct {
 	Castles, Kingside bool
 	Role              Role // none where it was not told, which means a pawn unless the origin is whole
@@ -173,8 +173,9 @@ type PartialMove struct {
 	Takes             bool
 }
 
-// WhyNoMove returns why no legal move of p is as s tells: what is wrong with the
-// piece that comes nearest to moving so. It returns no Illegality where one can, or where s tells too little.
+// WhyNoMove returns why no legal move of p is as s tells: what is wrong with the piece
+// that comes nearest to moving so. It returns no Illegality if one can, or if s has too
+// little.
 func (p Position) WhyNoMove(s PartialMove) Illegality {
 	if s.Castles {
 		return p.whyNoCastling(s.Kingside)

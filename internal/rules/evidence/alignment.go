@@ -21,9 +21,9 @@ const (
 	answers   = 3    // explanations at most
 )
 
-// bounds are what a whole line may cost, tried one after another: what costs no
-// more than a bound is found within it for certain, and most often little
-// differs.
+// bounds are the greatest costs of a whole line, tried one after another. A
+// line that costs no more than a bound is found within it for certain, and most
+// often the sheets differ little.
 var bounds = [...]int32{0, 125, 225, 325}
 
 // kind is what is wrong with an entry. The zero kind is nothing.
@@ -47,8 +47,8 @@ type slip struct {
 	entry int16 // the index of the entry, where there is one
 }
 
-// line is one way in which the game may have gone, as far as one ply. Lines
-// share their beginnings.
+// line is one way in which the game may have gone, up to one ply. Lines share
+// their beginnings.
 type line struct {
 	before   *line
 	move     rules.Move // zero where an entry was passed over without a ply
@@ -62,7 +62,7 @@ type line struct {
 	doubt    int32 // what speaks against it without being a fault
 }
 
-// state is what decides how a line can go on.
+// state is the data that decides how a line can continue.
 type state struct {
 	position rules.Position
 	cursors  [2]cursor
@@ -95,7 +95,7 @@ type aligner struct {
 }
 
 // align returns the lines that end where both sheets end, the cheapest first;
-// where none is cheap, only if all are wanted.
+// if none is cheap, only if all are wanted.
 func align(e Evidence, all bool) []*line {
 	a := &aligner{heard: e.Game, given: e, sheets: [2][]Entry{e.Sheets.White, e.Sheets.Black}, boards: [2]Board{e.Boards.White, e.Boards.Black}, playing: e.Playing, agree: e.agree()}
 	a.width = widest
@@ -149,8 +149,8 @@ func (a *aligner) worth(cost int32) bool {
 }
 
 // narrow returns the lines of the layer that are worth following, the cheapest
-// first. Where little is cheap, only half of them may stand between two entries
-// that have changed places: such a line may come to nothing.
+// first. In a narrow layer, only half of them may be between two entries that
+// have changed places: such a line may lead nowhere.
 func (a *aligner) narrow() []*line {
 	if a.tried > patience {
 		a.width = min(a.width, narrowest)
@@ -201,8 +201,8 @@ func (a *aligner) passOver(layer []*line, s *scene) []*line {
 	return layer
 }
 
-// without returns l with the next entry of one sheet passed over. Where entries
-// of both are, White's is first, so that each pair is tried once.
+// without returns l with the next entry of one sheet passed over. If entries of
+// both are passed over, White's is first, so that each pair is tried once.
 func (a *aligner) without(l *line, side int) (*line, bool) {
 	c := l.cursors[side]
 	if c.swap != 0 || c.at() >= len(a.sheets[side]) || side == 0 && l.slips[1].kind != right && l.move == (rules.Move{}) {
@@ -233,8 +233,8 @@ func (a *aligner) expected(l *line) rules.Move {
 	return a.heard.Move(int(l.ply) + 1)
 }
 
-// finish keeps a line where both sheets have been read, and the lines that go
-// on from there by one move that stands on a board and that nobody has written.
+// finish records a line when both sheets have been read, and the lines that
+// continue from there by one unwritten move on a board.
 func (a *aligner) finish(s *scene) {
 	final := *s.line
 	final.before, final.move, final.slips = s.line, rules.Move{}, [2]slip{}
@@ -265,7 +265,7 @@ func (a *aligner) end(l *line) {
 	a.finals = append(a.finals, l)
 }
 
-// strays tells what it costs that b shows something else than want.
+// strays returns the cost of a board that shows another placement than want.
 func (b Board) strays(want rules.Placement) int {
 	if b.shows(want) {
 		return 0
@@ -279,7 +279,7 @@ func (b Board) strays(want rules.Placement) int {
 	return wholeFault + strayed*max(0, squares-2)
 }
 
-// ahead adds the lines that go on by one move which a board shows.
+// ahead adds the lines that continue by one move which a board shows.
 func (a *aligner) ahead(s *scene) {
 	now := s.position.Placement()
 	if a.boards[0].shows(now) && a.boards[1].shows(now) {

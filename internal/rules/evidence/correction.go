@@ -10,8 +10,8 @@ import (
 // left the line.
 const divergenceWindow = 40
 
-// boardFinding says what must happen to the board of side so that it shows what
-// stands after l.
+// boardFinding says what must happen to the board of side so that it shows the
+// placement after l.
 func (e Evidence) boardFinding(l agreedLine, side rules.Side) BoardFinding {
 	board, want := e.Boards.Of(side), l.game.Position().Placement()
 	if board.Knowledge == 0 {
@@ -31,8 +31,8 @@ func (e Evidence) boardFinding(l agreedLine, side rules.Side) BoardFinding {
 	return found
 }
 
-// departure returns the ply in which board left g and what was carried out on
-// it instead, the later plies having been carried out as they were played.
+// departure returns the ply in which board left g and the move that was played
+// on it instead, if the later plies were played as in g.
 func departure(g rules.Game, board Board) (int, rules.Move) {
 	first := max(0, g.Ply()-divergenceWindow)
 	for ply := g.Ply(); ply > first; ply-- {
@@ -54,7 +54,7 @@ func departure(g rules.Game, board Board) (int, rules.Move) {
 }
 
 // carriedOn returns p after the displacements of the plies of g that follow a
-// ply, whatever stands there.
+// ply, whether their pieces are there or not.
 func carriedOn(p rules.Placement, g rules.Game, ply int) rules.Placement {
 	for next := ply + 1; next <= g.Ply(); next++ {
 		before, after := g.At(next-1).Placement(), g.At(next).Placement()
@@ -67,10 +67,9 @@ func carriedOn(p rules.Placement, g rules.Game, ply int) rules.Placement {
 	return p
 }
 
-// Corrections lists what to do, in order, so that b shows want: first what
-// stands in the way is taken out, then each piece that only stands wrong is
-// carried to its square, then what is wanting is put in, and last what is too
-// much is taken out.
+// Corrections lists the steps, in order, so that b shows want. First pieces on
+// needed squares are lifted, then each misplaced piece is moved to its square,
+// then missing ones are placed, and last surplus ones are removed.
 func (b Board) Corrections(want rules.Placement) []Correction {
 	wrong, wanting := b.wrong(want), b.wanting(want)
 	var steps []Correction
@@ -119,7 +118,7 @@ func (b Board) wanting(want rules.Placement) rules.Occupancy {
 	return squares
 }
 
-// pieceAt returns what stands on s, and no piece where that is not known.
+// pieceAt returns the piece on s, and no piece if it is unknown.
 func (b Board) pieceAt(s rules.Square) rules.Piece {
 	if b.Knowledge == KnowsPieces {
 		return b.Placement.At(s)
@@ -127,9 +126,9 @@ func (b Board) pieceAt(s rules.Square) rules.Piece {
 	return rules.Piece{}
 }
 
-// unseen lists the squares where a board that tells only occupancy may show
-// another piece than it should: where one stood in the last plies of the line,
-// or stands by what either sheet or the table says alone.
+// unseen lists the squares on which a board that reports only occupancy may
+// have a wrong piece: squares that were occupied in the last plies of the line,
+// or are occupied by either sheet or the table alone.
 func (e Evidence) unseen(l agreedLine, board Board, want rules.Placement) []rules.Square {
 	var others []rules.Placement
 	for ply := max(0, l.game.Ply()-2); ply <= l.game.Ply(); ply++ {

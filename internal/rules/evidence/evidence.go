@@ -23,25 +23,25 @@ type Entry struct {
 	Move rules.Move // with EntryMove; with EntryIllegal as far as it can be told
 	Text string     // as written, or ""
 	Says []Said     // what Text can be read as, the likeliest first; where there is none, Move speaks
-	// Origin is how it came to stand there. An entry that the table kept weighs
-	// less in Explain; to the letter of the Laws it is an entry like any other.
+	// Origin is how the entry arose. An entry that the table wrote weighs less in
+	// Explain; to the letter of the Laws it is an entry like any other.
 	Origin Origin
 }
 
-// BoardKnowledge is what is known of one board. The zero BoardKnowledge is
-// nothing.
+// BoardKnowledge is the kind of knowledge about one board. The zero
+// BoardKnowledge is nothing.
 type BoardKnowledge uint8
 
 // How much is known of a board.
 const (
-	// KnowsOccupancy: which squares are occupied, and not by what.
+	// KnowsOccupancy: the occupied squares, without their pieces.
 	KnowsOccupancy BoardKnowledge = iota + 1
-	// KnowsPieces: what stands where.
+	// KnowsPieces: the pieces on their squares.
 	KnowsPieces
 )
 
-// Board is what stands on one player's board, as far as it is known. The zero
-// Board is not known.
+// Board is the known content of one player's board. The zero Board is not
+// known.
 type Board struct {
 	Knowledge BoardKnowledge
 	Placement rules.Placement // with KnowsPieces
@@ -82,8 +82,8 @@ func (b Board) occupied() rules.Occupancy {
 	return b.Occupied
 }
 
-// agrees reports whether both boards are known and show the same, as far as
-// the less known of them tells.
+// agrees reports whether both boards are known and show the same, within the
+// knowledge of the less known one.
 func (b Board) agrees(other Board) bool {
 	switch {
 	case b.Knowledge == 0 || other.Knowledge == 0:
@@ -98,17 +98,17 @@ func (b Board) agrees(other Board) bool {
 // Evidence is what two players and two boards say about one game. Nothing in
 // it is established but the start.
 type Evidence struct {
-	// Game is the game as the table has followed it: announced by its mover
-	// and not contradicted. It may have no ply. Where a sheet is silent it
-	// speaks; where both sheets say otherwise the sheets rule.
+	// Game is the game as the table has followed it: announced by its mover and not
+	// contradicted. It may have no ply. If a sheet is silent it speaks; if both
+	// sheets differ from it the sheets rule.
 	Game   rules.Game
 	Heard  []Origin              // how each ply of Game was announced, as far as that is known
 	Sheets rules.BySide[[]Entry] // each side's own sheet, in its order, an entry for each ply
 	Boards rules.BySide[Board]
 	// Results is what each sheet gives as the result; zero where it gives none.
 	Results rules.BySide[rules.Result]
-	// Playing: the game goes on, and what was heard may be still to be written at
-	// the end of a sheet.
+	// Playing: the game continues, and the last heard moves may not be written yet
+	// at the end of a sheet.
 	Playing bool
 
 	inferred rules.Game // what everything together shows, where nobody speaks
@@ -119,19 +119,19 @@ type Cause uint8
 
 // The causes.
 const (
-	// NothingDiffers: sheets and boards say the same, as far as they are known.
+	// NothingDiffers: sheets and boards agree, within what is known.
 	NothingDiffers Cause = iota + 1
 	// BoardDeparts: the sheets agree and a board shows something else.
 	BoardDeparts
-	// SheetsDiffer: the sheets differ, and so do the boards: back to the last
-	// ply on which the sheets agree.
+	// SheetsDiffer: the sheets differ, and the boards too: back to the last ply on
+	// which the sheets agree.
 	SheetsDiffer
-	// SheetSlip: the boards agree, and a sheet is wrong: the sheet is put right.
+	// SheetSlip: the boards agree, and a sheet is wrong: the sheet is corrected.
 	SheetSlip
-	// SheetsSilent: the boards differ by moves that nobody has written yet.
+	// SheetsSilent: the boards differ by moves that are not written yet.
 	SheetsSilent
-	// Irreconcilable: what is written cannot be followed, or boards that agree
-	// are explained by neither sheet: the arbiter must establish the position.
+	// Irreconcilable: the sheets cannot be followed, or neither sheet explains
+	// boards that agree: the arbiter must establish the position.
 	Irreconcilable
 	// BoardsDepartAlike: both boards show the same and both sheets say
 	// otherwise: the boards stay, and the arbiter decides about the sheets.
@@ -153,8 +153,8 @@ func (c Cause) String() string {
 	return names[c]
 }
 
-// Correction is one thing to do on one board: take out what stands on Square,
-// or put Piece there.
+// Correction is one step on one board: lift the piece on Square, or put Piece
+// there.
 type Correction struct {
 	Take   bool
 	Square rules.Square
@@ -165,27 +165,27 @@ type Correction struct {
 type BoardFinding struct {
 	Departs bool         // it shows something else than Finding.Setup
 	Steps   []Correction // in the order in which to carry them out; none where it is right or unknown
-	// Diverged is the ply, counted from 1, in which the board left the line of
-	// the sheets, and Instead what was carried out on it there. 0 and no move
-	// where that cannot be told.
+	// Diverged is the ply, counted from 1, in which the board left the line of the
+	// sheets, and Instead the move that was played on it there. They are 0 and no
+	// move if that is unknown. 0 and no move where that cannot be told.
 	Diverged int
 	Instead  rules.Move
-	// Unseen lists the occupied squares on which a board that tells only
-	// occupancy may show another piece than it should.
+	// Unseen lists the occupied squares on which a board that reports only
+	// occupancy may have a wrong piece.
 	Unseen []rules.Square
 }
 
 // SheetFinding is what must happen to one sheet.
 type SheetFinding struct {
-	// Strike is the first entry, counted from 1 as they stand on the sheet, from
-	// which they are struck out, visibly; 0 where none are.
+	// Strike is the first entry, counted from 1 in the order of the sheet, from
+	// which they are struck out, visibly; 0 if none are.
 	Strike int
 	// Missing lists the plies of the agreed line that this sheet does not have
 	// or that cannot be read on it.
 	Missing []int
-	// Wrong lists the plies for which this sheet says something else, where the
-	// boards show that what follows is right: each is put right by itself, and
-	// nothing behind it is struck.
+	// Wrong lists the plies with a wrong entry on this sheet, if the boards show
+	// that the later ones are right: each is corrected by itself, and no later
+	// entry is struck.
 	Wrong []int
 }
 
@@ -202,18 +202,18 @@ type Finding struct {
 	Diverged int
 	Boards   rules.BySide[BoardFinding]
 	Sheets   rules.BySide[SheetFinding]
-	// Arbiter: the evidence does not decide; what is advised is only the safest
-	// position to go on from.
+	// Arbiter: the evidence does not decide; the proposal is only the safest
+	// position from which to continue.
 	Arbiter bool
 	// BoardsAgree: both boards are known and agree, and nothing is ordered on them.
 	BoardsAgree bool
-	// Unexplained: the boards agree, and nothing that was written or heard leads
-	// to what they show. They stay; Moves and Setup are no more than what the
-	// sheets have in common.
+	// Unexplained: the boards agree, and nothing that was written or heard leads to
+	// what they show. The boards stay; Moves and Setup are no more than the common
+	// part of the sheets.
 	Unexplained bool
 }
 
-// Ground says which article of f.Rule decides, where an edition has one for
+// Ground says which article of f.Rule decides, if an edition has one for
 // scoresheets that differ.
 func (f Finding) Ground() rules.Ground {
 	if f.Rule == rules.RuleBoardsDiffer && (f.Cause == SheetsDiffer || f.Cause == Irreconcilable) {

@@ -51,23 +51,23 @@ type Explanation struct {
 	Game   rules.Game
 	Faults []Fault // in the order of the plies, White's first
 	Boards rules.BySide[BoardFinding]
-	// Retrace is the ply after which play goes on, where a wrong entry was also
-	// carried out so and the players have followed two games since; 0 where
-	// play need not go back.
+	// Retrace is the ply from which play continues, if a wrong entry was also
+	// played and the players have followed two games since; 0 if play need not
+	// return.
 	Retrace int
 	// Cost is in hundredths of a fault. Explanations of one cost are equally
 	// possible.
 	Cost int
 	// read is each sheet as it has to be read, entry by entry in its own order.
 	read rules.BySide[[]Entry]
-	// Entries tells for each ply of Game which entry of each sheet stands for
-	// it, by its index, and -1 where none does.
+	// Entries has for each ply of Game the index of its entry on each sheet, and -1
+	// if there is none.
 	Entries rules.BySide[[]int]
 }
 
-// Explain returns up to three explanations of what sheets and boards show, the
-// most probable first, and none where nothing explains them: all cost more than
-// Dearest, or than a quarter of what is written, or lead elsewhere than to what
+// Explain returns up to three explanations of the sheets and boards, the most
+// probable first, and none if nothing explains them: all cost more than
+// Dearest, or than a quarter of the entries, or lead to another placement than
 // both boards show. It treats both sides alike, and its work grows no faster
 // than the sheets. Rule: RuleBoardsDiffer; the proposal that the letter of that
 // article makes is Reconcile's.
@@ -78,7 +78,7 @@ func Explain(e Evidence) ([]Explanation, error) {
 	return e.explain(true), nil
 }
 
-// explain is Explain; where all is not set, it gives up where no explanation is
+// explain is Explain; if all is not set, it gives up when no explanation is
 // cheap.
 func (e Evidence) explain(all bool) []Explanation {
 	found := e.explainAs(all)
@@ -104,7 +104,7 @@ func (e Evidence) explainAs(all bool) []Explanation {
 }
 
 // distinct returns the lines that make different games, in an order that
-// depends on neither side, colour nor wing as far as the lines differ.
+// depends on neither side, colour nor wing, if the lines differ.
 func distinct(lines []*line) []*line {
 	var games [][]rules.Move
 	var kept []*line
@@ -225,8 +225,8 @@ func (e Evidence) results(game rules.Game) []Fault {
 	}
 }
 
-// retrace returns the ply after which play goes on where a wrong entry was also
-// carried out so: since then there have been two games.
+// retrace returns the ply from which play continues if a wrong entry was also
+// played: since then there have been two games.
 func (e Evidence) retrace(x Explanation) int {
 	for _, f := range x.Faults {
 		board := x.Boards.Of(f.Side)
@@ -237,8 +237,8 @@ func (e Evidence) retrace(x Explanation) int {
 	return 0
 }
 
-// boardFindings says what must happen to each board so that it shows what
-// stands after game.
+// boardFindings says what must happen to each board so that it shows the
+// placement after game.
 func (e Evidence) boardFindings(game rules.Game) rules.BySide[BoardFinding] {
 	settled := Evidence{Game: game, Boards: e.Boards}
 	var found rules.BySide[BoardFinding]

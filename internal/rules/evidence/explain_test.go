@@ -165,8 +165,8 @@ func TestExplain_StrikesNothingRightWhereBothBoardsShowTheTrueGame(t *testing.T)
 	}
 }
 
-// costs lists what the explanations cost and where their faults lie, whatever
-// colour or wing they are of.
+// costs lists the costs of the explanations and the places of their faults, in
+// a form independent of colour and wing.
 func costs(found []evidence.Explanation, swapped bool) string {
 	var lines []string
 	for _, x := range found {
@@ -186,7 +186,7 @@ func costs(found []evidence.Explanation, swapped bool) string {
 }
 
 // untied reports whether no two explanations cost the same: those that do may
-// stand in any order.
+// come in any order.
 func untied(found []evidence.Explanation) bool {
 	for i := range found {
 		if i > 0 && found[i].Cost == found[i-1].Cost {

@@ -6,8 +6,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// scene is where a line stands: its position with the legal moves, and what the
-// witnesses say next.
+// scene is a point of a line: its position with the legal moves, and the next
+// statements of the witnesses.
 type scene struct {
 	line     *line
 	position *rules.Position
@@ -72,9 +72,9 @@ func (s *scene) candidates() choices {
 	return all
 }
 
-// shown returns the moves that both boards show where they agree, and those that
-// a board shows in place of the last one heard, where whatever the sheets have of
-// it the table kept: then they only repeat what was said.
+// shown returns the moves that both boards show if they agree, and those that a
+// board shows in place of the last one heard, if any entries of it were written
+// by the table: then they only repeat the announcement.
 func (a *aligner) shown(s *scene) choices {
 	var shown choices
 	if a.agree {
@@ -119,7 +119,7 @@ func (a *aligner) agreedOn(s *scene) choices {
 	return shown
 }
 
-// option is one way in which a sheet can stand to the ply that is played.
+// option is one way in which a sheet can relate to the ply that is played.
 type option struct {
 	cursor cursor
 	slip   slip
@@ -127,7 +127,7 @@ type option struct {
 	doubt  int32
 }
 
-// follow adds to the layer every ply that the line of s can go on with.
+// follow adds to the layer every ply with which the line of s can continue.
 func (a *aligner) follow(s *scene) {
 	if ply := int(s.line.ply) + 1; s.heard != (rules.Move{}) && a.heard.Irregular(ply) {
 		a.stand(s, ply)
@@ -141,8 +141,8 @@ func (a *aligner) follow(s *scene) {
 	}
 }
 
-// stand adds the line in which an illegal move of the game that was heard stays
-// as it was made: whatever the sheets have of it, it was played.
+// stand adds the line in which an illegal move of the heard game remains as it
+// was made: it was played, with or without entries of it.
 func (a *aligner) stand(s *scene, ply int) {
 	l := s.line
 	next := &line{before: l, move: s.heard, position: a.heard.At(ply), ply: l.ply + 1, cursors: l.cursors, heard: true, cost: l.cost, doubt: l.doubt}
@@ -190,7 +190,7 @@ func (a *aligner) play(s *scene, i int, m rules.Move) {
 	}
 }
 
-// options appends the ways in which one sheet can stand to m.
+// options appends the ways in which one sheet can relate to m.
 func (a *aligner) options(ways []option, s *scene, side, i int, m rules.Move, after *rules.Position) []option {
 	c := s.line.cursors[side]
 	if !s.some[side] {

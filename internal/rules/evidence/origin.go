@@ -1,11 +1,12 @@
 package evidence
 
-// Origin is how a piece of evidence came about. The zero Origin is not known, as
-// in records from before it was told. Its text is what journals and JSON hold.
+// Origin is how a piece of evidence came about. The zero Origin is unknown, as
+// in records from before origins were stored. Its text is what journals and JSON
+// hold.
 type Origin string
 
-// The origins. What is said, repeated, concluded or written by an assistant is
-// told of announcements; all but the first two of sheets.
+// The origins. Announcements can be said, repeated, inferred or written by an
+// assistant; sheets have all but the first two.
 const (
 	OriginSaid       Origin = "said"        // announced by the player who moved
 	OriginRepeated   Origin = "repeated"    // announced, and rightly repeated by the opponent
@@ -18,9 +19,9 @@ const (
 )
 
 // weight is what a fault in evidence of this origin weighs, in hundredths of a
-// fault. What the table kept repeats what was said, and two kept sheets with the
-// announcement weigh less than two witnesses who do not depend on each other;
-// what was inferred repeats what it was inferred from.
+// fault. An entry that the table wrote repeats the announcement, and two such
+// sheets with the announcement weigh less than two witnesses who do not depend
+// on each other; an inferred entry repeats its source.
 func (o Origin) weight() int32 {
 	switch o {
 	case OriginKept:
@@ -32,7 +33,7 @@ func (o Origin) weight() int32 {
 	}
 }
 
-// Witness is one of what speaks of a game. Its text is what JSON holds.
+// Witness is one source of evidence on a game. Its text is what JSON holds.
 type Witness string
 
 // The witnesses.

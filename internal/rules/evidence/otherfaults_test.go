@@ -222,7 +222,7 @@ func TestExplain_FindsTheTrueGameBehindFaultsOfOtherKinds(t *testing.T) {
 }
 
 // TestSoakExplain_FindsTheTrueGameOfEveryGameBehindEveryFault puts every kind of
-// fault into every game, whatever is known of the boards.
+// fault into every game, with every kind of knowledge of the boards.
 func TestSoakExplain_FindsTheTrueGameOfEveryGameBehindEveryFault(t *testing.T) {
 	if os.Getenv("SOAK") == "" {
 		t.Skip("set SOAK to try every game")
@@ -283,8 +283,8 @@ func hopelessPairs(r *rand.Rand, all [][]string) map[string]evidence.Evidence {
 	}
 }
 
-// TestExplain_SheetsThatHaveLittleInCommonAreExplainedAtABoundedCost counts what
-// is allocated for it, since time is nothing to count on.
+// TestExplain_SheetsThatHaveLittleInCommonAreExplainedAtABoundedCost counts
+// allocations, since time is not reliable.
 func TestExplain_SheetsThatHaveLittleInCommonAreExplainedAtABoundedCost(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	all := otherGames(t)

@@ -60,8 +60,8 @@ func asWritten(entries []int, ply int) int {
 	return 0
 }
 
-// at returns w as it is to be taken in a position: for the move that was meant
-// there, where it can say that, or else for the one move that it can say.
+// at returns w as read in a position: for the meant move, if it can say that,
+// or otherwise for the only move that it can say.
 func (w Entry) at(p rules.Position, meant rules.Move) Entry {
 	if len(w.Says) == 0 {
 		return w

@@ -10,15 +10,15 @@ import (
 
 // Reconcile finds the position that both boards must show.
 //
-// Where the two sheets correspond, they rule and the board that departs from
-// them is corrected. Where they differ and the boards differ too, play goes
-// back to the last ply on which they agree. An entry that is not there, or
-// cannot be read, is no disagreement: the other sheet, or else the table's own
-// game, speaks for it; and where one explanation is more probable than any
-// other, an entry that was left out, doubled or exchanged is put where it
-// belongs before the sheets are compared. Boards that agree with each other stay
-// as they are, whatever both sheets say, and the sheets that they contradict are
-// put right. The finding treats both sides alike. Rule: RuleBoardsDiffer.
+// If the two sheets correspond, they rule and the board that departs from them
+// is corrected. If they differ and the boards differ too, play returns to the
+// last ply on which they agree. A missing or unreadable entry is no
+// disagreement: the other sheet speaks for it, or otherwise the table's own
+// game. If one explanation is more probable than any other, an entry that was
+// left out, doubled or exchanged is put in its place before the sheets are
+// compared. Boards that agree with each other stay as they are, even against
+// both sheets, and the sheets that they contradict are corrected. The finding
+// treats both sides alike. Rule: RuleBoardsDiffer.
 func Reconcile(e Evidence) (Finding, error) {
 	if e.Game.Position().Turn() == 0 {
 		return Finding{}, errors.New("evidence: sheets and boards need the position from which the game began")
@@ -41,7 +41,7 @@ func Reconcile(e Evidence) (Finding, error) {
 	return f, nil
 }
 
-// letter is what the article makes of entries that stand ply by ply.
+// letter is the result of the article for entries ply by ply.
 func (e Evidence) letter() Finding {
 	line := e.follow()
 	f := Finding{Rule: rules.RuleBoardsDiffer}
@@ -67,15 +67,15 @@ func (e Evidence) letter() Finding {
 	return f
 }
 
-// agreedLine is what the sheets tell together.
+// agreedLine is the common line of the sheets.
 type agreedLine struct {
 	game    rules.Game
 	parted  bool // the next ply is in dispute
 	illegal bool // because neither says a legal move there
 }
 
-// follow plays what both sheets, one of them, or the table's game say, as far
-// as nothing contradicts.
+// follow plays the moves that both sheets, one of them, or the table's game
+// have, until there is a contradiction.
 func (e Evidence) follow() agreedLine {
 	l := agreedLine{game: rules.NewGame(e.Game.Start())}
 	last := max(len(e.Sheets.White), len(e.Sheets.Black), e.Game.Ply())
@@ -107,7 +107,7 @@ func (e Evidence) sharesGame(l agreedLine) bool {
 	return e.Game.At(l.game.Ply()) == l.game.Position()
 }
 
-// votes is how the witnesses stand to each other in one ply.
+// votes is the relation of the witnesses to each other in one ply.
 type votes uint8
 
 const (
@@ -142,7 +142,8 @@ func (e Evidence) vote(g rules.Game, ply int) (rules.Move, votes) {
 	}
 }
 
-// inferredAt returns the move that everything else shows where nobody speaks.
+// inferredAt returns the move that the other evidence shows if no witness
+// speaks.
 func (e Evidence) inferredAt(g rules.Game, ply int) (rules.Move, votes) {
 	if m := e.inferred.Move(ply); m != (rules.Move{}) && e.inferred.At(ply-1) == g.Position() {
 		return m, votesAgree
@@ -158,9 +159,8 @@ func agreeing(one, other rules.Move) (rules.Move, votes) {
 	return rules.Move{}, votesDiffer
 }
 
-// entryAt returns the entry of a ply as it is to be taken after g: a move that
-// is not legal there is an illegal entry, and one that cannot be read says
-// nothing.
+// entryAt returns the entry of a ply as read after g: a move that is not legal
+// there is an illegal entry, and an unreadable one says nothing.
 func entryAt(sheet []Entry, ply int, g rules.Game) Entry {
 	if ply > len(sheet) {
 		return Entry{}
@@ -206,7 +206,7 @@ func (e Evidence) settleBySheets(l agreedLine, f *Finding) agreedLine {
 	return l
 }
 
-// written reports whether a sheet has anything to say of a ply or a later one.
+// written reports whether a sheet has an entry for a ply or a later one.
 func (e Evidence) written(ply int) bool {
 	for _, sheet := range [2][]Entry{e.Sheets.White, e.Sheets.Black} {
 		for i := ply - 1; i < len(sheet); i++ {
@@ -218,8 +218,7 @@ func (e Evidence) written(ply int) bool {
 	return false
 }
 
-// advance takes a move that stands on a board, and is not written yet, into
-// the line.
+// advance adds a move on a board that is not written yet to the line.
 func (e Evidence) advance(l agreedLine, m rules.Move, f *Finding) agreedLine {
 	next, err := l.game.Play(m)
 	if err != nil {
@@ -292,8 +291,8 @@ func (e Evidence) settleByBoards(l agreedLine, f *Finding) agreedLine {
 	return l
 }
 
-// earlier chooses one of two orders of moves that lead to one position, of
-// which neither is more probable: nothing is struck for the choice.
+// earlier chooses one of two equally probable orders of moves that lead to one
+// position: no entry is struck for the choice.
 func earlier(one, other rules.Game) rules.Game {
 	if fmt.Sprint(one.Moves()) <= fmt.Sprint(other.Moves()) {
 		return one

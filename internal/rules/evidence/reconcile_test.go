@@ -92,7 +92,8 @@ func agreeingStay(t testing.TB, e evidence.Evidence, f evidence.Finding) {
 	}
 }
 
-// carriesOut does what f says on both boards and asks that they then stand.
+// carriesOut does what f says on both boards and checks that they are then
+// correct.
 func carriesOut(t testing.TB, e evidence.Evidence, f evidence.Finding) {
 	t.Helper()
 	want := f.Setup.Position.Placement()

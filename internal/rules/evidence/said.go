@@ -6,8 +6,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Said is one reading of an entry, before any position is asked. What the entry
-// does not tell is zero.
+// Said is one reading of an entry, without a position. Missing parts of the
+// entry are zero.
 type Said struct {
 	Castles, Kingside  bool
 	Role               rules.Role // none where it was not told, as in e2e4
@@ -37,9 +37,9 @@ func (s Said) matches(p *rules.Position, m rules.Move) bool {
 	return s.Promotes == 0 || s.Promotes == m.Promotes
 }
 
-// distance tells how far an entry that says s is from the move m: how much of
-// it a hand must have got wrong. It is symmetric, and the same for both sides
-// and both wings.
+// distance measures how far an entry that says s is from the move m: how much
+// of it a hand must have got wrong. It is symmetric, and the same for both
+// sides and both wings.
 func (s Said) distance(p *rules.Position, m rules.Move) int {
 	piece := p.At(m.From)
 	castles := piece.Role == rules.King && p.At(m.To).Side == piece.Side
@@ -79,8 +79,8 @@ func (w Entry) same(other Entry) bool {
 	return w.Text != "" && strings.TrimRight(w.Text, "+#!?") == strings.TrimRight(other.Text, "+#!?")
 }
 
-// readings returns what the entry can be read as: where nothing says how it was
-// written, the displacement that it names.
+// readings returns the possible readings of the entry: without a written form,
+// the displacement that it names.
 func (w Entry) readings() []Said {
 	if len(w.Says) > 0 || w.Move == (rules.Move{}) {
 		return w.Says

@@ -6,9 +6,9 @@ import (
 	"blindchess/internal/rules"
 )
 
-// SaidIn returns what a text in the manner of SAN says, with its signs and
-// without, and nothing where it is no move so written. letters are those for
-// king, queen, rook, bishop and knight.
+// SaidIn returns the readings of a text in the manner of SAN, with its signs
+// and without. It returns nothing if the text is no such move. letters are the
+// letters of king, queen, rook, bishop and knight.
 func SaidIn(text string, letters [5]string) []Said {
 	bare := strings.TrimRight(strings.TrimSpace(strings.TrimSuffix(text, "(=)")), "+#!? ")
 	said := Said{Check: strings.Contains(text, "+"), Mate: strings.Contains(text, "#"), Role: rules.Pawn}

@@ -7,10 +7,10 @@ import (
 )
 
 // Dearest is the most that an explanation may cost, in hundredths of a fault, for
-// what is wrong with the sheets: above it nothing explains them. It was measured
-// over the 347 games of the tests: with a fault of any kind in one sheet and
-// another in the other the true game costs 400 at most, and the cheapest
-// explanation of sheets that have little in common 7525 at least.
+// the faults of the sheets: above it nothing explains them. It was measured over
+// the 347 games of the tests. With a fault of any kind in one sheet and another
+// in the other the true game costs 400 at most. The cheapest explanation of
+// sheets that have little in common costs 7525 at least.
 const Dearest = 10 * wholeFault
 
 // dearest is Dearest, or less where little is written: a quarter of it.
@@ -28,9 +28,9 @@ func (e Evidence) bothShow(p rules.Placement) bool {
 }
 
 // stay returns f where both boards agree and f would change them: the boards
-// stay, and f says where the sheets part from them. What leads to the boards is
-// the game that the table heard, or else the one explanation that is cheapest;
-// where there is neither the arbiter must establish what happened.
+// stay, and f says where the sheets part from them. The heard game leads to the
+// boards, or otherwise the one cheapest explanation; without either the arbiter
+// must establish the events.
 func (e Evidence) stay(f Finding) Finding {
 	f.Rule = rules.RuleRecording
 	if game, ok := e.heardUntil(); ok {
@@ -54,7 +54,7 @@ func (e Evidence) stay(f Finding) Finding {
 }
 
 // heardUntil returns the game that the table heard, up to the last ply after
-// which stood what both boards show.
+// which the placement was the one on both boards.
 func (e Evidence) heardUntil() (rules.Game, bool) {
 	for ply := e.Game.Ply(); ply > 0; ply-- {
 		if e.bothShow(e.Game.At(ply).Placement()) {
@@ -64,7 +64,7 @@ func (e Evidence) heardUntil() (rules.Game, bool) {
 	return rules.Game{}, false
 }
 
-// onlyExplanation returns the game of the cheapest explanation, where no other
+// onlyExplanation returns the game of the cheapest explanation, if no other
 // costs the same.
 func (e Evidence) onlyExplanation() (rules.Game, bool) {
 	found := e.explain(false)
@@ -74,12 +74,12 @@ func (e Evidence) onlyExplanation() (rules.Game, bool) {
 	return found[0].Game, true
 }
 
-// extended reports whether game goes on from the one that the table heard.
+// extended reports whether game continues the one that the table heard.
 func (e Evidence) extended(game rules.Game) bool {
 	return game.Ply() >= e.Game.Ply() && slices.Equal(game.Moves()[:e.Game.Ply()], e.Game.Moves())
 }
 
-// standing returns f with game as the line that stands on both boards.
+// standing returns f with game as the line that both boards confirm.
 func (e Evidence) standing(f Finding, game rules.Game) Finding {
 	line := agreedLine{game: game}
 	f.Plies, f.Moves, f.Setup, f.Diverged = game.Ply(), game.Moves(), game.Setup(), 0
@@ -91,8 +91,8 @@ func (e Evidence) standing(f Finding, game rules.Game) Finding {
 	return f
 }
 
-// parting returns the first ply on which a sheet parts from what stands, and 0
-// where neither does.
+// parting returns the first ply on which a sheet departs from the confirmed
+// line, and 0 if none does.
 func (f Finding) parting() int {
 	first := 0
 	for _, sheet := range [2]SheetFinding{f.Sheets.White, f.Sheets.Black} {

@@ -8,8 +8,8 @@ type Testimony struct {
 	Origin  Origin
 }
 
-// Supports lists the witnesses who bear a finding out, as far as they speak:
-// both sheets first, then the announcement, then both boards.
+// Supports lists the witnesses who support a finding, if they speak: both
+// sheets first, then the announcement, then both boards.
 func (e Evidence) Supports(f Finding) []Testimony {
 	var silent rules.BySide[bool]
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
@@ -24,8 +24,8 @@ func (e Evidence) Supports(f Finding) []Testimony {
 	return e.testimonies(silent, heard, f.Boards, min(f.Diverged, f.Plies))
 }
 
-// Bears lists the witnesses who bear an explanation out, as far as they speak:
-// nothing has to be put right on them.
+// Bears lists the witnesses who support an explanation, if they speak: they
+// need no correction.
 func (e Evidence) Bears(x Explanation) []Testimony {
 	var faulty rules.BySide[bool]
 	at := x.Game.Ply()
@@ -64,7 +64,7 @@ func (e Evidence) testimonies(silent rules.BySide[bool], heard bool, boards rule
 }
 
 // originOf returns how the entry of a ply came about, or where there is none how
-// all entries of the sheet did. Where that is not one way it is not known.
+// all entries of the sheet did. If there is more than one way it is unknown.
 func originOf(sheet []Entry, ply int) Origin {
 	if ply > 0 && ply <= len(sheet) {
 		return sheet[ply-1].Origin
@@ -78,8 +78,8 @@ func originOf(sheet []Entry, ply int) Origin {
 	return origin
 }
 
-// heardAs returns how the announcement of a ply came about, or that of the last
-// one where none is asked for.
+// heardAs returns how the announcement of a ply arose, or the last announcement
+// for ply 0.
 func (e Evidence) heardAs(ply int) Origin {
 	if ply <= 0 || ply > e.Game.Ply() {
 		ply = e.Game.Ply()

@@ -14,7 +14,7 @@ type turning struct {
 	sides []rules.Side
 }
 
-// turnings lists what is tried where the sheets as they stand need more than two
+// turnings lists the readings to try if the unchanged sheets need more than two
 // faults.
 func turnings() []turning {
 	var all []turning
@@ -27,8 +27,8 @@ func turnings() []turning {
 }
 
 // explainTurned explains the sheets as if one or both had been written with the
-// columns exchanged, or from the other side of the board: a fault of its own
-// each, and the entries are read accordingly.
+// columns exchanged, or from the other side of the board: each counts as a
+// separate fault, and the entries are read accordingly.
 func (e Evidence) explainTurned() []Explanation {
 	var found []Explanation
 	for _, t := range turnings() {
@@ -54,8 +54,8 @@ func (e Evidence) cheap() []Explanation {
 	return slices.DeleteFunc(found, func(x Explanation) bool { return x.Cost > 2*wholeFault+strayed })
 }
 
-// turned returns x, an explanation of sheets that were turned, as one of the
-// sheets as they stand.
+// turned returns x, an explanation of sheets that were turned, as an
+// explanation of the unchanged sheets.
 func (e Evidence) turned(x Explanation, t turning, read rules.BySide[[]Entry]) Explanation {
 	x.read = read
 	var whole []Fault
@@ -87,7 +87,7 @@ func (e Evidence) columns(sheet []Entry) []Entry {
 }
 
 // otherColumn returns the index of the entry beside an entry of a sheet of some
-// length, and index itself where nothing stands there.
+// length, and index itself if there is none.
 func (e Evidence) otherColumn(index, length int) int {
 	if index < 0 {
 		return index

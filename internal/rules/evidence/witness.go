@@ -2,7 +2,7 @@ package evidence
 
 import "blindchess/internal/rules"
 
-// What the faults of a sheet weigh, in hundredths of a fault.
+// The weights of the faults of a sheet, in hundredths of a fault.
 const (
 	wholeFault  = 100
 	keptFault   = 40  // of an entry that the table kept
@@ -15,9 +15,9 @@ const (
 	inferredFault = 50 // of what was inferred from something else
 )
 
-// cursor is how far one sheet has been read. While two entries are taken in
-// exchanged order, swap is how far apart they stand and phase how many of the
-// entries between have been used.
+// cursor is how far one sheet has been read. While two entries are read in
+// exchanged order, swap is their distance and phase how many of the entries
+// between have been used.
 type cursor struct {
 	next        int16
 	swap, phase uint8

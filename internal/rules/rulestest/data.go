@@ -11,10 +11,10 @@ import (
 	"testing"
 )
 
-// Gathered returns the folder of test data that was gathered from elsewhere and
-// is no part of the project: the one that BLINDCHESS_TESTDATA names, or
-// shared/testdata beside the project. It reports false where there is none. Tests
-// stand on data of the project's own and ask these beside it.
+// Gathered returns the folder of outside test data that is no part of the
+// project. It is the folder that BLINDCHESS_TESTDATA names, or shared/testdata
+// beside the project. It reports false where there is none. Tests rely on the
+// project's data and use this data in addition.
 func Gathered(t testing.TB) (folder string, there bool) {
 	t.Helper()
 	folder = os.Getenv("BLINDCHESS_TESTDATA")
@@ -38,9 +38,9 @@ func Gathered(t testing.TB) (folder string, there bool) {
 	return folder, err == nil
 }
 
-// EachGathered calls visit with every file whose name ends so of an archive of
-// the gathered test data, such as "draws/pgn-fixtures.tar.gz", and never where
-// there is none.
+// EachGathered calls visit with every file of an archive of the gathered test
+// data, such as "draws/pgn-fixtures.tar.gz", whose name has this ending. It
+// calls it never if there is no archive.
 func EachGathered(t testing.TB, archive, ending string, visit func(path string, file io.Reader)) {
 	t.Helper()
 	folder, there := Gathered(t)

@@ -62,8 +62,8 @@ func Sheet(t testing.TB, from rules.Setup, text string) []evidence.Entry {
 	return entries
 }
 
-// BoardAfter returns what is known of a board after the moves of text: nothing
-// for "unknown", and which squares are occupied where it begins with "holes".
+// BoardAfter returns the knowledge of a board after the moves of text: nothing
+// for "unknown", and the occupied squares if it begins with "holes".
 func BoardAfter(t testing.TB, text string) evidence.Board {
 	t.Helper()
 	switch {

@@ -13,8 +13,8 @@ type Mirror struct {
 	// Colours turns the ranks over and exchanges the sides. The Laws are the same
 	// behind it, except that Black moves first.
 	Colours bool
-	// Files turns the files over. The Laws are the same behind it where nobody may
-	// castle.
+	// Files turns the files over. The Laws are the same behind it if neither side
+	// may castle.
 	Files bool
 }
 
@@ -69,7 +69,7 @@ func (m Mirror) Piece(p rules.Piece) rules.Piece {
 	return rules.Piece{Side: m.Side(p.Side), Role: p.Role}
 }
 
-// Placement returns what stands on a board.
+// Placement returns the mirrored placement.
 func (m Mirror) Placement(p rules.Placement) rules.Placement {
 	var turned rules.Placement
 	for _, s := range p.Occupied().Squares() {
@@ -104,7 +104,7 @@ func (m Mirror) Game(g rules.Game) rules.Game {
 	return turned
 }
 
-// Sheet returns entries. What they say is turned, and their text is left as it
+// Sheet returns entries. Their moves are mirrored, and their text stays as it
 // was written.
 func (m Mirror) Sheet(entries []evidence.Entry) []evidence.Entry {
 	entries = slices.Clone(entries)
@@ -119,7 +119,7 @@ func (m Mirror) Sheet(entries []evidence.Entry) []evidence.Entry {
 	return entries
 }
 
-// Board returns what is known of one board.
+// Board returns the mirrored knowledge of one board.
 func (m Mirror) Board(b evidence.Board) evidence.Board {
 	b.Placement, b.Occupied = m.Placement(b.Placement), m.Occupancy(b.Occupied)
 	return b

@@ -12,7 +12,7 @@ import (
 //go:embed games.txt
 var gamesText string
 
-// Recorded is a game with what another program says of its positions.
+// Recorded is a game with another program's data on its positions.
 type Recorded struct {
 	Name  string
 	Start rules.Setup

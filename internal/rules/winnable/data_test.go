@@ -15,7 +15,7 @@ import (
 	"blindchess/internal/rules/winnable"
 )
 
-// question is a position with what is known of who can still win it.
+// question is a position with the known answer to who can still win it.
 type question struct {
 	position rules.Position
 	mates    rules.BySide[bool]

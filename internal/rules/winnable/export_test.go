@@ -2,9 +2,8 @@ package winnable
 
 import "blindchess/internal/rules"
 
-// Estimate is the mobility of p as tests see it: where each piece may ever stand,
-// by the square on which it stands now, and whether mate by each side is left
-// possible.
+// Estimate is the mobility of p for tests: the squares that each piece may ever
+// reach, by its present square, and whether mate by each side remains possible.
 func Estimate(p rules.Position) (reach [65]rules.Occupancy, mate rules.BySide[bool]) {
 	var e mobility
 	if !e.estimate(&p) {
@@ -35,8 +34,8 @@ func DeadWhenRelaxed(p rules.Position, winner rules.Side, limit int) bool {
 	return dead
 }
 
-// Mated reports whether loser, to move, is mated where the pieces stand as p says.
-// Two kings side by side are no position.
+// Mated reports whether loser, to move, is mated with the pieces of p. Two kings
+// side by side are no position.
 func Mated(p rules.Placement, loser rules.Side) bool {
 	q := rules.PositionOf(p, loser, 0, 0)
 	if kingLeaps[q.King(rules.White)-1].Has(q.King(rules.Black)) {

@@ -6,7 +6,7 @@ import (
 )
 
 // features is what a search weighs in a position: how much seems to be missing
-// for a mate by one side. It decides only what is looked at first.
+// for a mate by one side. It decides only the order of the search.
 type features struct {
 	escapes   int // squares to which the quarry, the king to be mated, could go
 	edge      int // steps of the quarry to the nearest edge
@@ -34,10 +34,10 @@ const (
 	weighings
 )
 
-// costs weighs p in each way. The weights were found by trying: they are
-// those with which positions of real play needed the least search. Where they
-// lead a search astray, the last of them gives way to others, which look for
-// checks and for a net of bishops about a king that its own pieces shut in.
+// costs weighs p in each way. The weights were found by trying: they are those
+// with which positions of real play needed the least search. If they lead a
+// search astray, the last of them is replaced by others, which look for checks
+// and for a net of bishops around a king that its own pieces shut in.
 func (p features) costs(astray bool) [weighings]int {
 	costs := p.usualCosts()
 	if astray {
@@ -100,9 +100,9 @@ func featuresOf(pieces rules.Placement, winner rules.Side) features {
 	return sight
 }
 
-// menace returns what the pieces of own other than king and pawns attack, the
-// quarry not being in their way, and in how many moves one of them may attack
-// it: 1, 2, or 3 where none is seen to.
+// menace returns the squares that the pieces of own other than king and pawns
+// attack, if the quarry is not in their way. It also returns in how many moves
+// one of them may attack it: 1, 2, or 3 if it sees none.
 func menace(p rules.Placement, own rules.Occupancy, quarry int) (seen rules.Occupancy, check int) {
 	occupied := p.Occupied()
 	without := occupied &^ (1 << quarry)
@@ -140,8 +140,8 @@ func menace(p rules.Placement, own rules.Occupancy, quarry int) (seen rules.Occu
 }
 
 // corner returns the corner nearest to the quarry in which a mate is likely,
-// and how many steps away it is: one of the colour of winner's bishops, or if
-// it has none one where the opponent's bishops may block the way out.
+// and how many steps away it is. It is one of the colour of winner's bishops,
+// or if it has none one where the opponent's bishops may block the way out.
 func corner(p rules.Placement, own, others rules.Occupancy, quarry int) (corner, far int) {
 	const corners rules.Occupancy = 1 | 1<<7 | 1<<56 | 1<<63
 	bishops := p.BishopsAndQueens() &^ p.RooksAndQueens()
@@ -215,9 +215,9 @@ func nearest(pawns rules.Occupancy, side rules.Side) int {
 	}
 }
 
-// path returns how many steps, and twice how many pieces in the way, lie between
-// the most promising pawn of side, whose pieces are own, and the last rank, and 9
-// where it has none.
+// path returns how many steps, and twice how many pieces in the way, are between
+// the most promising pawn of side and the last rank. own are the side's pieces;
+// without a pawn it returns 9.
 func path(p rules.Placement, own rules.Occupancy, side rules.Side) int {
 	least, occupied := 9, p.Occupied()
 	for rest := p.Pawns() & own; rest != 0; rest &= rest - 1 {
@@ -244,8 +244,8 @@ func steps(a, b int) int {
 }
 
 // blocker returns how many king's steps away from a corner the nearest piece of
-// others is that could block beside it, where own are a king, one minor piece
-// or bishops of one colour, and pawns; otherwise 0.
+// others is that could block beside it. It applies if own are a king, one minor
+// piece or bishops of one colour, and pawns; otherwise it returns 0.
 func blocker(p rules.Placement, own, others rules.Occupancy, corner int) int {
 	knights, bishops := p.Knights()&own, p.BishopsAndQueens()&own
 	if knights&(knights-1) != 0 || knights != 0 && bishops != 0 {

@@ -2,8 +2,8 @@ package winnable
 
 import "blindchess/internal/rules"
 
-// flipped returns p, in which nobody may castle, with its files exchanged: who can
-// mate there can mate in p.
+// flipped returns p, without castling rights, with its files exchanged: a side
+// that can mate there can mate in p.
 func flipped(p *rules.Position) rules.Position {
 	pieces, turn, _, enPassant := p.Parts()
 	var over rules.Placement
@@ -22,8 +22,8 @@ func across(s rules.Square) rules.Square {
 	return rules.SquareAt(7-s.File(), s.Rank())
 }
 
-// persistFlipped persists from q with its files exchanged, where the order in which
-// moves are looked at is another.
+// persistFlipped persists from q with its files exchanged, where the order of the
+// moves differs.
 func (h *search) persistFlipped(q *rules.Position, forced *forcedLine, nodes int) (Verdict, Proof) {
 	other := search{winner: h.winner, told: h.told, most: h.most, written: h.written, spent: h.spent + len(h.states), flipped: true}
 	other.pruning.passed = true

@@ -11,11 +11,11 @@ type frontier struct {
 	queue        bool             // whether states of the same cost leave in the order in which they came
 }
 
-// costLimit is one more than the greatest cost that is told apart.
+// costLimit is one more than the greatest cost that is distinguished.
 const costLimit = 512
 
 // gain is by how much a position must be more promising than the one before it
-// for the search to go on with it at once.
+// for the search to continue with it immediately.
 const gain = 2
 
 // push adds the state at the next index.
@@ -32,7 +32,7 @@ func (t *frontier) gained() bool { return t.pushed+gain <= t.popped }
 // again puts back the state popped last.
 func (t *frontier) again(at int32) { t.put(at, t.popped, false) }
 
-// put puts a state before or behind those of the same cost.
+// put puts a state before or behind the others of the same cost.
 func (t *frontier) put(at int32, cost int, behind bool) {
 	t.best = min(t.best, cost)
 	switch first := t.heads[cost]; {

@@ -22,7 +22,7 @@ func TestSoakHardVectors_TheirMirrorsAndChildrenAreNeverJudgedOtherwise(t *testi
 }
 
 // judgeKin makes of each hard position its mirrors, which have its verdict, and
-// what its moves lead to, where nobody can win who could not before.
+// its successors, in which no side can win that could not before.
 func judgeKin(t *testing.T, list []question, nodes int) {
 	t.Helper()
 	var mirrored []question

@@ -6,9 +6,9 @@ import (
 	"blindchess/internal/rules"
 )
 
-// line returns moves that lead from the first state to the one at an index.
-// Where a move leads to a later position of the way, what lies between is left
-// out, so that the line does not wander.
+// line returns moves that lead from the first state to the one at an index. If
+// a move leads to a later position of the way, the part between is left out, so
+// that the line does not wander.
 func (h *search) line(at int32) []rules.Move {
 	way := []int32{at}
 	for at != 0 {

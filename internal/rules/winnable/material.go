@@ -5,17 +5,17 @@ import "blindchess/internal/rules"
 const lightSquares rules.Occupancy = 0x55aa55aa55aa55aa
 
 // cannotMate reports whether winner can give mate in no position that legal
-// moves can make of these pieces, wherever they stand now. It may be asked only
-// where mate does not stand on the board already.
+// moves can make of these pieces, from any squares. It applies only if the
+// board does not show a mate already.
 //
-// It holds in three cases. A lone king. A king and one knight against queens
-// alone: each square beside the mated king that neither winner's king nor its
-// knight takes away would have to hold a queen, and one of those queens sees
-// the knight. And bishops of one colour where the opponent has no pawn, no
-// knight and no bishop of the other colour: of the squares beside the mated
-// king that the bishops cannot attack winner's king takes away at most one, on
-// the others rooks and queens would have to stand, and one of those could step
-// in front of the checking bishop or capture it.
+// It holds in three cases. A lone king. One is a king and one knight against
+// queens alone. Each square beside the mated king that neither winner's king
+// nor its knight takes away would need a queen, and one of those queens sees
+// the knight. The last is bishops of one colour if the opponent has no pawn, no
+// knight and no bishop of the other colour. Of the squares beside the mated
+// king that the bishops cannot attack winner's king takes away at most one. The
+// others would need rooks and queens, and one of those could step in front of
+// the checking bishop or capture it.
 func cannotMate(p rules.Placement, winner rules.Side) bool {
 	pieces := p.OfSide(rules.White)
 	if winner == rules.Black {

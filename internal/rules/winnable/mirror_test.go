@@ -9,15 +9,15 @@ import (
 	"blindchess/internal/rules/winnable"
 )
 
-// The mirrors in which the Laws are the same; that of the files only where nobody
-// may castle.
+// The mirrors in which the Laws are the same; the mirror of the files only if
+// neither side may castle.
 var (
 	colours = rulestest.Mirror{Colours: true}
 	files   = rulestest.Mirror{Files: true}
 )
 
 // TestMobility_IsTheSameForBothColours follows each piece of random walls on the
-// board and on its mirror: where a pawn may go is no question of its colour.
+// board and on its mirror: a pawn's moves do not depend on its colour.
 func TestMobility_IsTheSameForBothColours(t *testing.T) {
 	random := rand.New(rand.NewPCG(31, 7))
 	for tested := 0; tested < 2000; {

@@ -2,26 +2,25 @@ package winnable
 
 import "blindchess/internal/rules"
 
-// mobility is an estimate from above of what can ever happen to the pieces of a
-// position: on which squares each may stand, and which pieces can leave their
-// square or be captured on it. What it leaves out, no series of legal moves
-// brings about.
+// mobility is an estimate from above of everything that can ever happen to the
+// pieces of a position: the squares that each may reach, and the pieces that
+// can leave their square or be captured on it. No series of legal moves can do
+// anything that it leaves out.
 //
-// It starts from nothing but where the pieces stand and is widened until no rule
+// It starts from the present squares of the pieces and is widened until no rule
 // widens it further. Each rule asks for less than a legal move does, so the
-// first legal move outside the estimate would contradict one of them. Pins,
-// whose turn it is, and how pieces stand in each other's way for a while are not
-// looked at.
+// first legal move outside the estimate would contradict one of them. It ignores
+// pins, the side to move, and pieces that are temporarily in each other's way.
 type mobility struct {
 	pieces [32]roamer
 	count  int
 	// firm holds the pieces of each side that have not been seen to move or to be
-	// captured. What they occupy and attack they occupy and attack for ever.
+	// captured. They occupy and attack their squares for ever.
 	firm [2]rules.Occupancy
 	// guarded holds what the firm pieces of each side attack whatever else moves.
 	guarded [2]rules.Occupancy
-	// arrivals holds the squares on which a piece of each side other than the
-	// king may stand, so that a pawn can capture there.
+	// arrivals holds the squares on which a piece of each side other than the king
+	// may be, so that a pawn can capture there.
 	arrivals [2]rules.Occupancy
 	// captures holds the squares on which each side may capture.
 	captures [2]rules.Occupancy
@@ -78,8 +77,8 @@ func (e *mobility) place(p *rules.Position) bool {
 }
 
 // jumps adds the moves that no rule of widen knows: castling, taken as possible
-// wherever the right to it stands, and an en passant capture that is open now.
-// Later ones are captures on a square where the captured pawn may stand.
+// wherever there is a right to it, and an en passant capture that is open now.
+// Later ones are captures on a square where the captured pawn may be.
 func (e *mobility) jumps(p *rules.Position) {
 	for i := range e.count {
 		piece := &e.pieces[i]
@@ -151,8 +150,8 @@ func (e *mobility) widen() bool {
 }
 
 // steps returns where piece may step from the squares that it may reach. Pieces
-// that go along lines step from square to square: whoever passes a square
-// could stop there as far as its occupation goes.
+// that move along lines step from square to square: a piece that passes a
+// square could stop there if only its occupation matters.
 func (e *mobility) steps(piece *roamer) rules.Occupancy {
 	if piece.promotes {
 		return ^rules.Occupancy(0)
@@ -172,7 +171,7 @@ func (e *mobility) steps(piece *roamer) rules.Occupancy {
 }
 
 // throne returns the square of a side's king as long as it has not been seen to
-// move. Nobody can ever step there.
+// move. No piece can ever step there.
 func (e *mobility) throne(side uint8) rules.Occupancy {
 	return e.firm[side] & e.pieces[e.king[side]].start
 }

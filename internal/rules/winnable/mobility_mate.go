@@ -2,10 +2,10 @@ package winnable
 
 import "blindchess/internal/rules"
 
-// admitsMate reports whether the estimate leaves room for a mate by winner:
-// for some square that the opponent's king may reach, a piece that may attack
-// it, and for each square beside it to which that king could go a piece that may
-// guard or block it.
+// admitsMate reports whether the estimate leaves room for a mate by winner. It
+// looks for a square that the opponent's king may reach, and a piece that may
+// attack it. For each square beside it to which that king could go, it looks for
+// a piece that may guard or block it.
 func (e *mobility) admitsMate(winner rules.Side) bool {
 	own := uint8(winner - rules.White)
 	region := e.pieces[e.king[own^1]].reach
@@ -48,9 +48,10 @@ func (e *mobility) attacks(piece *roamer) rules.Occupancy {
 	return piece.reach | e.steps(piece)
 }
 
-// admitsLoneMate reports whether visitor, the one piece of its side that may
-// attack anything in the region of the opponent's king, may mate it on the
-// square at an index, from which it could go to the squares of beside.
+// admitsLoneMate reports whether visitor may mate the opponent's king on the
+// square at an index, from which the king could go to the squares of beside.
+// visitor is the one piece of its side that may attack anything in the region
+// of that king.
 func (e *mobility) admitsLoneMate(visitor *roamer, at int, beside rules.Occupancy) bool {
 	square := rules.Occupancy(1) << at
 	for rest := visitor.reach &^ square; rest != 0; rest &= rest - 1 {
@@ -76,9 +77,9 @@ func (e *mobility) admitsLoneMate(visitor *roamer, at int, beside rules.Occupanc
 }
 
 // closes reports whether each square of open can be taken from the king of the
-// side opposed to own, who stands at an index: by winner's king beside it, or
-// by a piece of the king's own side on it, one piece for each. The squares of
-// guarded must be closed by winner's king.
+// side opposed to own, at the square with the index: by winner's king beside
+// it, or by a piece of the king's own side on it, one piece for each. The
+// squares of guarded must be closed by winner's king.
 func (e *mobility) closes(own uint8, at int, open, guarded rules.Occupancy) bool {
 	if guarded == 0 && e.blocks(own^1, open) {
 		return true
@@ -99,8 +100,8 @@ func nearby(at int) rules.Occupancy {
 	return near | slantwise(near) | straightwise(near)
 }
 
-// blocks reports whether pieces of side other than its king may stand on all
-// squares of open at once, as far as one piece for each square goes.
+// blocks reports whether pieces of side other than its king may be on all
+// squares of open together, counting only one piece for each square.
 func (e *mobility) blocks(side uint8, open rules.Occupancy) bool {
 	var blocked [32]rules.Occupancy // the square for which each piece is meant
 	for rest := open; rest != 0; rest &= rest - 1 {

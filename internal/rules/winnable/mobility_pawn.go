@@ -34,10 +34,10 @@ func (e *mobility) widenPawn(piece *roamer) bool {
 	}
 }
 
-// beforeRivals returns the squares that are not beyond an opposing pawn which
-// stands before piece on the same file and keeps it from passing: one that can
-// neither leave the file nor be captured where it may stand between the two.
-// Two pawns that face each other keep their order as long as both stay.
+// beforeRivals returns the squares that are not beyond an opposing pawn in
+// front of piece on the same file that blocks its way: one that can neither
+// leave the file nor be captured between the two. Two pawns that face each
+// other keep their order as long as both stay.
 func (e *mobility) beforeRivals(piece *roamer, file rules.Occupancy) rules.Occupancy {
 	open := ^rules.Occupancy(0)
 	for i := range e.count {

@@ -9,9 +9,8 @@ import (
 	"blindchess/internal/rules/winnable"
 )
 
-// walk visits every position that legal moves can make of start, as far as
-// most positions. It tells which sides can give mate, and whether it visited
-// all.
+// walk visits every position that legal moves can make of start, up to most
+// positions. It returns which sides can give mate, and whether it visited all.
 func walk(start rules.Position, most int) (mates rules.BySide[bool], all bool) {
 	known := map[rules.Position]bool{start: true}
 	queue := []rules.Position{start}
@@ -87,8 +86,8 @@ func scatter(random *rand.Rand) (rules.Position, bool) {
 }
 
 // wall returns a random position with a wall of pawns on every other file,
-// perhaps with a hole or a pawn too many, the kings behind it and up to two
-// knights or bishops.
+// perhaps with a hole or a pawn too many. The kings are behind it, with up to
+// two knights or bishops.
 func wall(random *rand.Rand) (rules.Position, bool) {
 	var p rules.Placement
 	for file := random.IntN(2); file < 8; file += 2 {

@@ -8,7 +8,7 @@ type Verdict uint8
 
 // The three verdicts.
 const (
-	// Undetermined means that nothing was proved. Whoever decides a result
+	// Undetermined means that nothing was proved. A caller that decides a result
 	// treats it as winnable: only a proof may take a result away.
 	Undetermined Verdict = iota
 	// Winnable means that the Proof holds a series of legal moves that ends in
@@ -30,27 +30,27 @@ func (v Verdict) String() string {
 	}
 }
 
-// ProofKind is the way in which a verdict was proved. The zero ProofKind is
-// that of a verdict which was not.
+// ProofKind is the way in which a verdict was proved. The zero ProofKind
+// belongs to a verdict without a proof.
 type ProofKind uint8
 
 // The kinds of proof. The first proves Winnable, the others Unwinnable.
 const (
 	// ProofMate is a series of legal moves that ends in mate.
 	ProofMate ProofKind = iota + 1
-	// ProofMaterial is the pieces alone, wherever they stand.
+	// ProofMaterial is the pieces alone, on any squares.
 	ProofMaterial
-	// ProofForced is a series of moves, each the only legal one, to a position
-	// in which the game is over, or cannot be won by its pieces alone, or which
-	// stood before.
+	// ProofForced is a series of moves, each the only legal one, to a position in
+	// which the game is over, or cannot be won by its pieces alone, or which
+	// occurred before.
 	ProofForced
-	// ProofExhausted is the visit of every position that can be reached, save
-	// those behind a position that is itself proved by its pieces or statically;
-	// of two positions that differ only in where queens, rooks and bishops
-	// stand one may be visited for both.
+	// ProofExhausted is the visit of every position that can be reached, except
+	// those behind a position that is itself proved by its pieces or statically. If
+	// two positions differ only in the squares of queens, rooks and bishops, one
+	// may be visited for both.
 	ProofExhausted
-	// ProofStatic is an estimate from above of where each piece may ever stand:
-	// even so much freedom holds no mate.
+	// ProofStatic is an estimate from above of the squares that each piece may ever
+	// reach: even so much freedom has no mate.
 	ProofStatic
 )
 
@@ -75,13 +75,12 @@ func (k ProofKind) String() string {
 // Proof is the certificate of a Verdict.
 type Proof struct {
 	Kind ProofKind
-	// Line is the mating series for ProofMate, empty where mate stands on the
-	// board, and the forced series for ProofForced. For ProofExhausted and
-	// ProofStatic it is the forced series, mostly empty, that leads to the
-	// position which was judged.
+	// Line is the mating series for ProofMate, empty if the board shows a mate, and
+	// the forced series for ProofForced. For ProofExhausted and ProofStatic it is
+	// the forced series, mostly empty, that leads to the position which was judged.
 	Line []rules.Move
-	// Region holds, for ProofStatic, every square that the king of the
-	// opponent can ever reach.
+	// Region has, for ProofStatic, every square that the opponent's king can ever
+	// reach.
 	Region rules.Occupancy
 	// Nodes is how many positions the search entered. It is 0 where no search
 	// was needed.

@@ -12,8 +12,8 @@ type pruning struct {
 	estimate      mobility
 }
 
-// Looking is put off where winner has a queen or a rook until so many
-// positions did not suffice, and it is done less often where it seldom helps.
+// If winner has a queen or a rook, pruning waits until so many positions did
+// not suffice, and it happens less often if it rarely helps.
 const (
 	pruneWithHeavyPieces = 20000
 	pruneAsked           = 1000

@@ -2,13 +2,13 @@ package winnable
 
 import "blindchess/internal/rules"
 
-// relaxation looks at a position as if its queens, rooks and bishops were shades:
-// each may stand on any square that it could ever reach, and nobody knows on
-// which. What is left, kings, pawns and knights, has few enough arrangements
-// to visit all of them even where bishops behind a wall have millions.
+// relaxation treats the queens, rooks and bishops of a position as shades: each
+// may be on any square that it could ever reach, without a definite one. The
+// other pieces, kings, pawns and knights, have few enough arrangements to visit
+// all of them even if bishops behind a wall have millions.
 //
-// A shade may move, or capture, whenever that leaves its own king unattacked by
-// what is left, and it is never captured for good. It never stands in the way
+// A shade may move, or capture, whenever the other pieces then leave its own
+// king unattacked, and it is never captured for good. It is never in the way
 // and never guards a square, unless that serves a mate. So whatever series of
 // legal moves there is, the shades can follow it.
 type relaxation struct {
@@ -126,9 +126,10 @@ func (s *relaxation) enter(q *rules.Position, child rules.Position, vacated rule
 	return true
 }
 
-// mayBeMate reports whether the shades may stand so that the side to move in q
-// is mated by the move that vacated squares. A shade gives check only where it
-// moved itself, or where it sees the king across a square that was vacated.
+// mayBeMate reports whether the shades may be placed so that the side to move
+// in q is mated by the move that vacated squares. A shade gives check only
+// where it moved itself, or where it sees the king across a square that was
+// vacated.
 func (s *relaxation) mayBeMate(q *rules.Position, vacated rules.Occupancy) bool {
 	pieces := q.Placement()
 	winner, loser := uint8(s.winner-rules.White), uint8(s.winner-rules.White)^1

@@ -2,14 +2,14 @@ package winnable
 
 import "blindchess/internal/rules"
 
-// search looks for a mate by one side to which both sides play. As nobody
-// resists it is a search for a way, not a game: it keeps every position it has
-// met and goes on from those that look nearest to a mate. When none is left,
+// search looks for a mate by one side to which both sides play. As no side
+// resists it is a search for a way, not a game: it stores every position it has
+// met and continues from those that look nearest to a mate. When none is left,
 // every position that can be reached has been visited.
 //
-// Three frontiers order the positions by different weighings, and they take turns
-// with each other and with the plain order of discovery, so that none can
-// lead the search astray for ever.
+// Three frontiers order the positions by different weighings. They take turns
+// with each other and with the plain order of discovery, so that none can lead
+// the search astray for ever.
 type search struct {
 	winner    rules.Side
 	rooks     rules.Occupancy // that may castle in the first position
@@ -28,7 +28,8 @@ type search struct {
 	spent     int                     // how many positions were kept before it began anew
 }
 
-// tellEvery is after how many opened positions it is told how far the search is.
+// tellEvery is the number of opened positions between two reports of the
+// progress.
 const tellEvery = 1 << 10
 
 // schedule is the order in which the frontiers take turns; weighings itself
@@ -49,8 +50,8 @@ func (h *search) start(p *rules.Position, winner rules.Side, budget int) {
 	h.keep(p, 0, 0)
 }
 
-// anew begins the search from p again, with another weighing where the usual
-// one has led astray.
+// anew starts the search from p again, with another weighing if the usual one
+// has led astray.
 func (h *search) anew(p *rules.Position, budget int, astray bool) {
 	told, most, spent, written, flipped := h.told, h.most, h.spent+len(h.states), h.written, h.flipped
 	h.astray = astray
@@ -59,8 +60,8 @@ func (h *search) anew(p *rules.Position, budget int, astray bool) {
 	h.pruning.built = true
 }
 
-// run goes on until a mate is found, nothing is left, or the budget is spent.
-// For a mate it returns its index.
+// run continues until a mate is found, no position remains, or the budget is
+// spent. For a mate it returns its index.
 func (h *search) run() (mate int32, verdict Verdict) {
 	for len(h.states) <= h.budget {
 		if h.told != nil && h.turn%tellEvery == tellEvery-1 {
@@ -79,8 +80,8 @@ func (h *search) run() (mate int32, verdict Verdict) {
 	return 0, Undetermined
 }
 
-// next takes the most promising state that is not opened yet. It reports false
-// where there is none: a state that is not wholly opened waits in every frontier.
+// next takes the most promising state that is not opened yet. It reports false if
+// there is none: a state that is not fully opened waits in every frontier.
 func (h *search) next(weighing int) (int32, bool) {
 	if weighing == weighings {
 		for ; int(h.oldest) < len(h.states); h.oldest++ {
@@ -104,8 +105,8 @@ func (h *search) next(weighing int) (int32, bool) {
 }
 
 // open keeps the positions that one move makes of a state, and returns the
-// index of the first that is a mate. Where one of them is more promising than
-// the state, the rest waits until the state's turn comes again.
+// index of the first that is a mate. If one of them is more promising than the
+// state, the rest waits until the state's turn comes again.
 func (h *search) open(at int32, weighing int) (mate int32, found bool) {
 	p := h.position(at)
 	if h.pruning.close(h, &p, h.states[at].marks) {

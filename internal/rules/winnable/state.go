@@ -2,17 +2,17 @@ package winnable
 
 import "blindchess/internal/rules"
 
-// state is a position that a search has met, and whence.
+// state is a position that a search has met, and its parent.
 type state struct {
 	placement rules.Placement
 	parent    int32 // the index of the state from which it was first reached
 	marks     uint32
 }
 
-// The marks of a state. The first twelve bits are what a position is besides
-// its placement: black to move, the en passant square, and which of the first
-// position's castling rights are left. In the last sixteen bits is how many of
-// its moves have been looked at.
+// The marks of a state. The first twelve bits are the part of a position
+// besides its placement. They are black to move, the en passant square, and
+// which of the first position's castling rights are left. In the last sixteen
+// bits is how many of its moves have been looked at.
 const (
 	markBlack        = 1
 	marksPassant     = 1

@@ -2,40 +2,40 @@ package winnable
 
 import "blindchess/internal/rules"
 
-// Decide tells whether s can still give mate by any series of legal moves,
+// Decide decides whether s can still give mate by any series of legal moves,
 // however badly the opponent plays, and proves it. Neither the count of moves
 // nor repetitions limit a series.
 //
-// With nodes 0 it is the quick stage, for use after every move: it looks at
-// the pieces, at forced lines and a few positions more, and where pawns block
-// each other at where each piece may ever go. It finds no mate but one to which
+// With nodes 0 it is the quick stage, for use after every move. It examines the
+// pieces, forced lines and a few positions more, and if pawns block each other
+// the squares that each piece may ever reach. It finds no mate but one to which
 // every move is forced. Otherwise it is the full stage, for use when a result
-// hangs on it: it enters about as many positions as nodes says before it gives
-// up, never more than sixteen million. Half a million decide practically every
-// position of play.
+// depends on it. It enters about nodes positions before it gives up, never more
+// than sixteen million. Half a million decide practically every position of
+// play.
 //
 // It is sound: Unwinnable is returned only where it is proved, and Winnable
-// only with a line that ends in mate. Undetermined is to be treated as
-// winnable, because only a proof may take a result away. For nobody, or where
-// there is no position, the verdict is Undetermined.
+// only with a line that ends in mate. Callers must treat Undetermined as
+// winnable, because only a proof may take a result away. For the zero Side, or
+// without a position, the verdict is Undetermined.
 func Decide(p rules.Position, s rules.Side, nodes int) (Verdict, Proof) {
 	return DecideWithProgress(p, s, nodes, nil)
 }
 
-// DecideWithProgress is Decide for somebody who waits: told is called now and
-// then with how many positions were entered, of at most how many. It may be nil.
+// DecideWithProgress is Decide with progress reports: told is called now and
+// then with the number of positions entered, and the most. It may be nil.
 func DecideWithProgress(p rules.Position, s rules.Side, nodes int, told func(entered, most int)) (Verdict, Proof) {
 	return decide(p, s, nodes, told, true)
 }
 
-// Judge returns the verdict of Decide, sooner where it is Winnable: the line that
-// ends in mate is found all the same, and is not written down.
+// Judge returns the verdict of Decide, sooner if it is Winnable: the line that
+// ends in mate is found but not written down.
 func Judge(p rules.Position, s rules.Side, nodes int) Verdict {
 	verdict, _ := decide(p, s, nodes, nil, false)
 	return verdict
 }
 
-// decide is DecideWithProgress; written tells whether the line of a mate is wanted.
+// decide is DecideWithProgress; written says whether the line of a mate is wanted.
 func decide(p rules.Position, s rules.Side, nodes int, told func(entered, most int), written bool) (Verdict, Proof) {
 	if p.Turn() == 0 || s.Other() == 0 {
 		return Undetermined, Proof{}
@@ -70,11 +70,12 @@ func decide(p rules.Position, s rules.Side, nodes int, told func(entered, most i
 	return h.persist(&q, forced, nodes)
 }
 
-// persist searches on, where first tries brought no answer: now each position
-// that a capture or pawn move makes is looked at for what is dead behind it.
-// Where the first tries passed over such positions it begins anew from q. Where
-// bishops alone must mate it has half of the positions on the board as it is and
-// the other half with the files exchanged, so that both have the same answer.
+// persist continues the search, if first tries brought no answer: now it
+// examines each position after a capture or pawn move for dead positions behind
+// it. If the first tries passed over such positions it starts again from q. If
+// bishops alone must mate it uses half of the positions on the unchanged board
+// and the other half with the files exchanged, so that both have the same
+// answer.
 func (h *search) persist(q *rules.Position, forced *forcedLine, nodes int) (Verdict, Proof) {
 	if h.pruning.passed {
 		h.anew(q, nodes, false)
@@ -115,14 +116,15 @@ func (h *search) persist(q *rules.Position, forced *forcedLine, nodes int) (Verd
 	return h.conclude(forced)
 }
 
-// bishopsAlone reports whether winner has a fortress about and nothing but
-// bishops to mate with: then the mate is seldom where the usual weighing looks.
+// bishopsAlone reports whether winner has a fortress on the board and nothing
+// but bishops to mate with: then the mate is rarely where the usual weighing
+// looks.
 func bishopsAlone(p rules.Placement, winner rules.Side) bool {
 	return fortress(p) && (p.Knights()|p.RooksAndQueens())&p.OfSide(winner) == 0 && p.BishopsAndQueens()&p.OfSide(winner) != 0
 }
 
 // After so many positions the search is tried with another weighing, for so
-// many, before it goes on with the usual one.
+// many, before it continues with the usual one.
 const (
 	otherwiseAfter = 6_000
 	otherwiseNodes = 18_000

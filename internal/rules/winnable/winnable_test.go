@@ -91,8 +91,8 @@ func TestEachKindOfProofIsFound(t *testing.T) {
 	}
 }
 
-// TestAForcedLineHasNoOtherMove checks the certificate: at each ply of it there
-// is one legal move only, and at its end the game is over or the pieces are too few.
+// TestAForcedLineHasNoOtherMove checks the certificate. At each ply of it there is
+// one legal move only, and at its end the game is over or the pieces are too few.
 func TestAForcedLineHasNoOtherMove(t *testing.T) {
 	for _, text := range []string{
 		"7k/5K1P/8/8/8/8/8/8 b - - 0 1",

@@ -2,8 +2,8 @@ package verify
 
 import "blindchess/internal/rules"
 
-// mayMate reports whether the king of s's opponent may stand attacked with
-// every square beside it closed.
+// mayMate reports whether the king of s's opponent may be attacked with every
+// square beside it closed.
 func (v *survey) mayMate(s rules.Side) bool {
 	var king, helper *walker
 	var hunters, others []*walker
@@ -33,10 +33,10 @@ func (v *survey) mayMate(s rules.Side) bool {
 	return false
 }
 
-// net reports whether, with the hunter on from giving check to a king on a
-// square, each square beside the king may be closed: by the hunter, by another
-// of its pieces, by the helping king, by a frozen pawn, or by a piece of the king's
-// own side that may stand there.
+// net reports whether, with the hunter on from giving check to a king on a square,
+// each square beside the king may be closed: by the hunter, by another of its
+// pieces, by the helping king, by a frozen pawn, or by a piece of the king's own
+// side that may go there.
 func (v *survey) net(king, from rules.Square, hunter, helper *walker, hunters, others []*walker) bool {
 	for _, beside := range (leaps(king, straight[:]) | leaps(king, slanted[:])).Squares() {
 		if !v.closed(king, beside, from, hunter, helper, hunters, others) {

@@ -5,7 +5,7 @@ import (
 )
 
 // survey follows each piece by rules that ask for less than a legal move does.
-// It begins with every pawn frozen and every piece where it stands, and widens
+// It starts with every pawn frozen and every piece on its square, and widens
 // until nothing more can change, so the first legal move outside it would
 // contradict a rule.
 type survey struct {
@@ -86,7 +86,7 @@ func (v *survey) touches(m *walker, square rules.Square) bool {
 	return false
 }
 
-// steps returns where a piece that stands on from may go next.
+// steps returns where a piece on from may go next.
 func (v *survey) steps(m *walker, from rules.Square) rules.Occupancy {
 	if m.piece.Role == rules.Pawn && !m.queen {
 		to := v.pawnSteps(m, from)
@@ -114,8 +114,9 @@ func (v *survey) guardedByFrozen(square rules.Square, side rules.Side) bool {
 	return rules.PawnAttacks(square.Bit(), side.Other())&pawns != 0
 }
 
-// pawnSteps returns where a pawn on from may go: ahead where no frozen pawn
-// stands, and aslant where an opposing piece other than the king may stand.
+// pawnSteps returns where a pawn on from may go: ahead if no frozen pawn is
+// there, and aslant to a square that an opposing piece other than the king may
+// reach.
 func (v *survey) pawnSteps(m *walker, from rules.Square) rules.Occupancy {
 	ahead := 1
 	if m.piece.Side == rules.Black {
@@ -144,8 +145,8 @@ func (v *survey) pawnSteps(m *walker, from rules.Square) rules.Occupancy {
 	return to
 }
 
-// attacksOf returns what a piece on from attacks where nothing but frozen pawns
-// stands in its way.
+// attacksOf returns the squares that a piece on from attacks if only frozen
+// pawns are in its way.
 func (v *survey) attacksOf(m *walker, from rules.Square) rules.Occupancy {
 	switch {
 	case m.piece.Role == rules.Pawn && !m.queen:

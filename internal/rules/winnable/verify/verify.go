@@ -75,8 +75,8 @@ func playOut(p rules.Position, line []rules.Move) (end rules.Position, forced, l
 	return p, forced, true
 }
 
-// bareOf reports whether s has too few pieces to mate with, wherever they stand: a
-// king alone; one minor piece against pieces that cannot shut their own king in.
+// bareOf reports whether s has too few pieces to mate, on any squares: a king
+// alone, or one minor piece against pieces that cannot shut their own king in.
 func bareOf(pieces rules.Placement, s rules.Side) bool {
 	own, others := pieces.OfSide(s)&^pieces.Kings(), pieces.OfSide(s.Other())&^pieces.Kings()
 	knights, bishops := pieces.OfRole(rules.Knight), pieces.OfRole(rules.Bishop)
@@ -84,7 +84,7 @@ func bareOf(pieces rules.Placement, s rules.Side) bool {
 	case own == 0:
 		return true
 	case own.Len() == 1 && own == own&knights:
-		// Every other piece but a queen can stand beside its king.
+		// Every other piece but a queen can be beside its king.
 		return others&^pieces.OfRole(rules.Queen) == 0
 	case own == own&bishops && sameColour(own):
 		// A knight, a pawn, or a bishop of the other colour can.
@@ -100,8 +100,9 @@ func sameColour(o rules.Occupancy) bool {
 	return o&light == 0 || o&^light == 0
 }
 
-// walk visits every position that can be reached from p, save those behind one
-// in which the pieces alone, or where they may ever go, rule a mate by s out.
+// walk visits every position that can be reached from p, except those behind a
+// position that rules out a mate by s. The pieces alone, or the squares that
+// they may ever reach, can rule it out.
 func walk(p rules.Position, s rules.Side, limit int) Outcome {
 	if shutOut(p, s) {
 		return Verified

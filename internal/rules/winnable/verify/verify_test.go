@@ -12,7 +12,7 @@ import (
 	"blindchess/internal/rules/winnable/verify"
 )
 
-// positions returns those of the project that are proved one way or another.
+// positions returns the project's positions with a proof.
 func positions(t testing.TB) []rules.Position {
 	t.Helper()
 	text, err := os.ReadFile("../testdata/positions.txt")
@@ -81,7 +81,7 @@ func TestCheck_AFalseProofIsNotVerified(t *testing.T) {
 	}
 }
 
-// Where a mate is known, nothing may be proved dead, whoever claims it.
+// If a mate is known, no proof may claim that the position is dead.
 func TestCheck_WhatCanBeWonIsNeverVerifiedAsDead(t *testing.T) {
 	r := rand.New(rand.NewSource(12))
 	for range 100 {
