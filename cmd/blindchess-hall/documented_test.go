@@ -76,9 +76,9 @@ func words(line string) string {
 	return strings.Join(all, " ")
 }
 
-// TestDocuments_EveryCommandIsRun asks that each command line which a document
-// shows with its arguments is run word for word by a script of testdata/script, or
-// that testdata/notrun.txt says why it is not.
+// TestDocuments_EveryCommandIsRun requires a test of each command line that a
+// document shows with its arguments. A script of testdata/script runs the line
+// word for word, or testdata/notrun.txt gives the reason for its absence.
 func TestDocuments_EveryCommandIsRun(t *testing.T) {
 	run := map[string]bool{}
 	scripts, err := filepath.Glob(filepath.Join("testdata", "script", "*.txtar"))
@@ -122,8 +122,8 @@ func TestDocuments_EveryCommandIsRun(t *testing.T) {
 	}
 }
 
-// TestDocuments_NameEveryFlagAndCommand asks that each command and each flag stands
-// in a page.
+// TestDocuments_NameEveryFlagAndCommand requires that a page names each command and
+// each flag.
 func TestDocuments_NameEveryFlagAndCommand(t *testing.T) {
 	text := pages(t)
 	var look func(*cobra.Command)

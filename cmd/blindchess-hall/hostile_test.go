@@ -35,7 +35,7 @@ func (h hostileHall) run(words ...string) (out, problems string) {
 	return written.String(), failed.String()
 }
 
-// row is a line 001 of a report: the name stands in its 33 columns, and the rating behind
+// row is a line 001 of a report: the name fills its 33 columns, and the rating follows
 // it.
 var row = regexp.MustCompile(`^001 .{4} .{5}(.{33}) (2\d\d\d) `)
 

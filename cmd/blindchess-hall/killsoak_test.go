@@ -53,7 +53,7 @@ func (v *victim) kill() {
 	_ = v.process.Wait()
 }
 
-// freePort returns an address that nobody listens at.
+// freePort returns an address without a listener.
 func freePort(t *testing.T) string {
 	t.Helper()
 	var config net.ListenConfig
@@ -65,10 +65,11 @@ func freePort(t *testing.T) string {
 	return listener.Addr().String()
 }
 
-// TestSoakKills_EveryChainIsThatOfItsJournal kills the central hall, the hall of a
-// playing room that leads to it, the post and the tables of that room, each a
-// program of its own, at random instants while people are at the tables, and takes
-// disks of both halls away. Afterwards both have every game as its journal has it.
+// TestSoakKills_EveryChainIsThatOfItsJournal runs the central hall, the hall of a
+// playing room that sends its games to it, the post and that room's tables, each
+// as a separate program. While people play, it kills them at random instants and
+// takes the disks of both halls away. Afterwards both have every game as its
+// journal has it.
 func TestSoakKills_EveryChainIsThatOfItsJournal(t *testing.T) {
 	e := newEvening(t)
 	ctx, end := context.WithTimeout(context.Background(), 20*time.Minute)
@@ -147,8 +148,8 @@ func TestSoakKills_EveryChainIsThatOfItsJournal(t *testing.T) {
 	t.Logf("%d kills, %d lost disks: %d records of %d tables, each chain at both halls is that of its journal", killed, disksLost, records, killTables)
 }
 
-// play has both players sit at a table and call and go on, until the table is lost or
-// it is stopped.
+// play lets both players sit at a table, announce moves and continue until the table
+// is lost or play is stopped.
 func (e evening) play(socket string, stopped *atomic.Bool) {
 	ctx, end := context.WithCancel(e.ctx)
 	defer end()
@@ -186,8 +187,8 @@ func (e evening) play(socket string, stopped *atomic.Bool) {
 	}
 }
 
-// missing tells which game a hall does not have as its journal has it, and nothing
-// where it has all; and how many records there are.
+// missing names a game that differs in a hall from its journal, or returns "" if
+// all agree; and it returns the number of records.
 func (e evening) missing(at string) (missing string, records int) {
 	out, err := e.command("blindchess-hall", "tables", "--json", "--folder", at).Output()
 	if err != nil {

@@ -45,7 +45,8 @@ func refuses() {
 	os.Exit(1)
 }
 
-// listen is a command of an organiser for scripts: it says what it is given of a player.
+// listen is an organiser's command for scripts: it prints the data that it receives
+// about a player.
 func listen() {
 	var one struct {
 		Name, Colour, Opponent, Text string
@@ -71,7 +72,7 @@ func keepTable() {
 }
 
 // TestScripts runs the program as its users do: each script in testdata/script
-// is a session at a shell, in a home of its own, with English words.
+// is a session at a shell, with a temporary home folder and English texts.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{Dir: filepath.Join("testdata", "script"), Setup: setHome})
 }

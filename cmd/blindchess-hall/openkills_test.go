@@ -23,13 +23,13 @@ import (
 	"blindchess/internal/floors/waits"
 )
 
-// livingTable is a table as it tells of itself.
+// livingTable is a table as it describes itself.
 type livingTable struct {
 	pid   int
 	codes []string
 }
 
-// livingTables reads which tables of a round live, by what they tell themselves.
+// livingTables reports which tables of a round are running, by their own events.
 func livingTables(t *testing.T, folder string) map[string]livingTable {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(folder, "*.events"))
@@ -59,8 +59,8 @@ func livingTables(t *testing.T, folder string) map[string]livingTable {
 	return all
 }
 
-// lives reports whether a process runs. One that has ended and whose parent was killed may
-// still be listed, as a zombie, where nobody takes note of its end.
+// lives reports whether a process runs. A process that has ended and whose parent was
+// killed may still be listed as a zombie, if no process collects its exit status.
 func lives(pid int) bool {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if _, state, found := strings.Cut(string(stat), ") "); err == nil && found {
@@ -89,7 +89,8 @@ func portsInARow(t *testing.T, n int) int {
 // typedCode is a code as it is printed.
 var typedCode = regexp.MustCompile(`\b[a-h]{3} [0-9]{3} [0-9]{3}\b`)
 
-// TestOpen_KilledAtRandomLosesNoTableAndPrintsNoVoidCode is a slice of what the soak does.
+// TestOpen_KilledAtRandomLosesNoTableAndPrintsNoVoidCode does a small part of the soak
+// test.
 func TestOpen_KilledAtRandomLosesNoTableAndPrintsNoVoidCode(t *testing.T) { killOpen(t, 8) }
 
 // TestSoakOpen_AHundredKills kills it a hundred times.
@@ -100,9 +101,8 @@ func TestSoakOpen_AHundredKills(t *testing.T) {
 	killOpen(t, 100)
 }
 
-// killOpen kills what keeps the tables of a round, as a cut of the power does, as a closed
-// terminal does, or as somebody else, and begins it again. The tables are those of the
-// real program.
+// killOpen kills the processes of a round's tables as a power cut, a closed terminal or
+// another user would, and starts them again. The tables run the real program.
 func killOpen(t *testing.T, kills int) {
 	t.Helper()
 	s := newShell(t)
@@ -181,7 +181,7 @@ func killOpen(t *testing.T, kills int) {
 			printed += last.hears(line)
 		}
 	}
-	// A table tells its process before its codes.
+	// A table reports its process before its codes.
 	for end := range waits.Polls(10*time.Millisecond, stalled) {
 		if len(livingTables(t, round)) == 3 {
 			break

@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// TestPairingsPage_ItsClubEveningRunsAsItIsShown runs the commands of the page one
-// after the other in an empty folder, word for word; that which opens tables is run
-// by the trial of an evening.
+// TestPairingsPage_ItsClubEveningRunsAsItIsShown runs the commands of the page word
+// for word, one after another, in an empty folder. The trial of an evening runs the
+// command that opens tables.
 func TestPairingsPage_ItsClubEveningRunsAsItIsShown(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "pairings.md"))
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// patience is how long a test waits for what must come; only a test that fails waits
-// as long.
+// patience is how long a test waits for an expected result; only a test that fails
+// waits as long.
 const patience = time.Minute
 
 // process is a program that runs beside the test, whose lines are awaited.
@@ -25,7 +25,7 @@ type process struct {
 	lines   chan string
 }
 
-// inHome gives the test a home of its own, as setHome does for scripts.
+// inHome gives the test a temporary home folder, as setHome does for scripts.
 func inHome(t *testing.T) (folder string) {
 	t.Helper()
 	folder = t.TempDir()
@@ -89,7 +89,8 @@ func (p *process) await(pattern string) (found string, all []string) {
 	}
 }
 
-// TestWatch_SaysThatTheHallIsLostAndThatItIsBack kills the hall while somebody watches.
+// TestWatch_SaysThatTheHallIsLostAndThatItIsBack kills the hall while a spectator
+// watches.
 func TestWatch_SaysThatTheHallIsLostAndThatItIsBack(t *testing.T) {
 	folder := inHome(t)
 	keep := func(listen, page string) (p *process, address, shown string) {

@@ -18,7 +18,8 @@ import (
 // of speed.
 const stalled = 2 * time.Minute
 
-// shell starts programs in a home of its own, and ends them with the test.
+// shell starts programs with a temporary home folder, and ends them with the
+// test.
 type shell struct {
 	t      *testing.T
 	folder string
@@ -63,7 +64,7 @@ func (s shell) awaits(path string) {
 	}
 }
 
-// dialogue is a program with somebody who types and reads what it writes.
+// dialogue is a program with a user who types and reads its output.
 type dialogue struct {
 	t       *testing.T
 	command *exec.Cmd
@@ -108,8 +109,8 @@ func (s shell) begin(words ...string) *dialogue {
 	return d
 }
 
-// hears waits for a sentence behind the one that was awaited last, and returns what
-// was heard before it.
+// hears waits for a sentence after the last awaited one, and returns the text
+// between them.
 func (d *dialogue) hears(sentence string) string {
 	d.t.Helper()
 	deadline := time.After(stalled)
@@ -129,8 +130,8 @@ func (d *dialogue) hears(sentence string) string {
 	}
 }
 
-// asks types a question, whose answer has the word end in it, until the answer is
-// one: what a table has on record comes to a program in its own time.
+// asks types a question until the reply, which contains the word end, is the
+// wanted answer. A table's records reach a program after a delay.
 func (d *dialogue) asks(question, end, answer string) {
 	d.t.Helper()
 	for last := range waits.Polls(10*time.Millisecond, stalled) {
@@ -164,8 +165,8 @@ func (d *dialogue) enter(lines ...string) {
 	}
 }
 
-// TestSimul_FiveTablesOfBothPrograms has the hall open five tables, the giver play
-// at each with the program of a player, and the opponents come in with the same.
+// TestSimul_FiveTablesOfBothPrograms lets the hall open five tables. The simul
+// giver plays at each with the player's program, and so do the opponents.
 func TestSimul_FiveTablesOfBothPrograms(t *testing.T) {
 	t.Parallel()
 	s := newShell(t)
@@ -222,7 +223,7 @@ func TestSimul_FiveTablesOfBothPrograms(t *testing.T) {
 	giver.ends()
 }
 
-// opponents has somebody come in at each table that the hall opens.
+// opponents lets an opponent join each table that the hall opens.
 func (d *dialogue) opponents(s shell, program string) []*dialogue {
 	d.t.Helper()
 	var all []*dialogue

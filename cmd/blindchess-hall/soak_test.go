@@ -25,7 +25,8 @@ import (
 // longest is how long a round of the trial may take, however busy the machine is.
 const longest = 5 * time.Minute
 
-// evening is a club evening with the real programs, in a home of its own.
+// evening is a club evening with the real programs, with a temporary home
+// folder.
 type evening struct {
 	t      *testing.T
 	ctx    context.Context

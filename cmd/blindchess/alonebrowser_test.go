@@ -7,9 +7,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// looked has axe-core look at the page, which is a list of what it finds wrong and of
-// what it cannot decide. A line of text that the edge of a scrolling list cuts is
-// neither: it is whole once it is scrolled to.
+// looked runs axe-core on the page, and returns its list of faults and of undecided
+// cases. A line of text that the edge of a scrolling list cuts is neither: it is
+// whole once it is scrolled to.
 const looked = `axe.run().then(r => [...r.violations, ...r.incomplete].flatMap(rule => rule.nodes
 	.map(node => ({ node, why: node.any.map(check => check.data?.messageKey ?? "").join(" ").trim() }))
 	.filter(({ node, why }) => !(why === "elmPartiallyObscured" && document.querySelector(node.target[0])?.closest(".scroll")))

@@ -83,7 +83,7 @@ func TestAPuzzleIsPaintedAndAnExerciseWithoutPiecesIsNot(t *testing.T) {
 	s.shows("matt")
 	s.press("quit\r")
 	s.wait()
-	// What came of it stands below the screen that is gone.
+	// The result appears below the screen that was left.
 	const gone = "\x1b[?1049l"
 	s.await(gone)
 	s.awaitAfter(strings.LastIndex(s.screen(), gone), "Solved at once: 0 of 1")

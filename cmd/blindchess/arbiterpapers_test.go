@@ -42,7 +42,7 @@ func withArbiter(t *testing.T) *ruled {
 	return r
 }
 
-// invited has the arbiter let one more in, and returns the code.
+// invited lets the arbiter invite a guest, and returns the code.
 func (r *ruled) invited(role string) string {
 	r.host.t.Helper()
 	before := len(typedCode.FindAllString(r.host.screen(), -1))
@@ -52,7 +52,8 @@ func (r *ruled) invited(role string) string {
 	return all[len(all)-1][1]
 }
 
-// papers is what each of them tells, in the order in which they are asked for.
+// papers lists the first and the last words of each paper, in the order of the
+// requests.
 var papers = []struct{ line, first, last string }{
 	{"report", "Incident report", "Decided by the arbiter."},
 	{"report result", "Result slip", "Signature of White"},

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestDocuments_TheArbitersFirstGameIsPlayed plays the script of the page whose
-// parts stand in blocks, and asks that the game is told as the page tells it.
+// TestDocuments_TheArbitersFirstGameIsPlayed plays the script in the page's
+// blocks, and requires the messages that the page shows.
 func TestDocuments_TheArbitersFirstGameIsPlayed(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "arbitersgame.md"))

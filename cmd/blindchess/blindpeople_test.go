@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestTwoBlindPeoplePlayOverSSHAndAdjourn is a game in which nobody sees, with
-// a slip of the tongue, a wrong repetition, boards that differ without an
+// TestTwoBlindPeoplePlayOverSSHAndAdjourn is a game between two blind players,
+// with a slip of the tongue, a wrong repetition, boards that differ without an
 // arbiter, and an envelope.
 func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	t.Parallel()
@@ -36,8 +36,8 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	white.await("Your clock is running.")
 	white.enter("repeat")
 
-	// Black carries out another move. Nobody rules: both agree, each puts their
-	// own board right, and neither clock runs before both have.
+	// Black carries out another move. There is no arbiter: both agree, each
+	// corrects their own board, and neither clock runs before both have done so.
 	white.enter("Nf3")
 	black.await("Springer Gustav eins Felix drei")
 	white.enter("")
@@ -54,8 +54,8 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	black.enter("accept")
 	black.await("Accept? Yes or no.")
 	black.enter("yes")
-	// What Black repeated was right and what stands on Black's board is not: the
-	// board is put right, and the move stands.
+	// Black repeated the move correctly and carried out another one: the board is
+	// corrected, and the announced move counts.
 	black.await("Correct your board: move the piece from Hector drei to Felix drei. Then press Enter.")
 	black.enter("")
 	white.await("Both boards agree.")
@@ -154,7 +154,8 @@ func TestABlindPlayersAssistantActsForBothAndForNobodyElse(t *testing.T) {
 	black.await("Now press")
 	assistant.enter("execute")
 
-	// What is not among their duties is refused, and nobody else hears of it.
+	// A command that is not among their duties is refused, and no other participant
+	// hears of it.
 	for _, line := range []string{"draw", "resign", "sign", "claim threefold"} {
 		assistant.enter(line)
 		assistant.enter("yes")

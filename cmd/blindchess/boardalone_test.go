@@ -102,8 +102,9 @@ func boardsAlone(t *testing.T, all bool) {
 	}
 }
 
-// displaced returns what stands on a board on which one piece of p is on another
-// square, as the first field of a FEN, where the piece belongs, and where it is.
+// displaced returns a board on which one piece of p is on a wrong square, as the
+// first field of a FEN. It also returns the square where the piece belongs and
+// the square where it is.
 func displaced(p rules.Position) (fen string, from, to rules.Square) {
 	placement := p.Placement()
 	from = placement.Kings().First()

@@ -17,8 +17,8 @@ func atTable(t *testing.T, path, what string, so func(table.State) bool) {
 	})
 }
 
-// What was done on a board while the program was dead is no move: its player is
-// led until the board shows the game, and then play goes on.
+// A change of the board while the program was not running is no move. The
+// player is guided until the board shows the game, and then play continues.
 func TestABoardThatWasChangedWhileTheProgramWasDeadIsLedRight(t *testing.T) {
 	t.Parallel()
 	for protocol, changed := range map[string]string{

@@ -71,7 +71,7 @@ func TestBoardShare_ThePageOfLichessPlaysAWholeGame(t *testing.T) {
 	}
 }
 
-// Whoever is not named does not get in, and one program at a time has the board.
+// Only named users get in, and one program at a time has the board.
 func TestBoardShare_IsForOneProgramAndForPagesThatMayHaveIt(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)

@@ -7,11 +7,11 @@ import (
 	"blindchess/internal/room"
 )
 
-// said is what is typed at a table, and what is then said.
+// said is a line that is typed at a table, and the reply.
 type said struct{ typed, said string }
 
-// TestClosed_ATerminalThatClosesInAnyStateLosesNothing closes the terminal in the
-// middle of each state that a game may be in, and goes on from there.
+// TestClosed_ATerminalThatClosesInAnyStateLosesNothing closes the terminal in
+// each state of a game, and continues the game from there.
 func TestClosed_ATerminalThatClosesInAnyStateLosesNothing(t *testing.T) {
 	t.Parallel()
 	opening := []said{{"e4", "Pawn Eva two Eva four"}, {"", "Black's clock is running."}, {"e5", "Pawn Eva seven Eva five"}, {"", "White's clock is running."}}

@@ -74,7 +74,7 @@ func TestSoakThePackageForDebianIsCleanAndPlays(t *testing.T) {
 	}
 }
 
-// plays runs a program that was installed, and has it speak and play.
+// plays runs an installed program: it speaks and plays.
 func (h home) plays(t *testing.T, program string) {
 	t.Helper()
 	for _, run := range []struct {

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// shown is a command line that a document shows, with where it stands.
+// shown is a command line that a document shows, with its place.
 type shown struct{ line, place string }
 
 // shownCommands lists the command lines of the README and the documents: those
@@ -80,9 +80,9 @@ func TestDocuments_ShowOnlyCommandsAndFlagsThatExist(t *testing.T) {
 	}
 }
 
-// TestDocuments_EveryCommandIsRun asks that each command line which a document
-// shows with its arguments is run word for word by a script of testdata/script,
-// or that testdata/notrun.txt says why it is not.
+// TestDocuments_EveryCommandIsRun requires a test of each command line that a
+// document shows with its arguments. A script of testdata/script runs the line
+// word for word, or testdata/notrun.txt gives the reason for its absence.
 func TestDocuments_EveryCommandIsRun(t *testing.T) {
 	scripts, err := filepath.Glob(filepath.Join("testdata", "script", "*.txtar"))
 	if err != nil {

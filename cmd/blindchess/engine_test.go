@@ -45,7 +45,7 @@ func TestEngine_PlaysAtTheTableAsAPersonDoes(t *testing.T) {
 	s.await("Bauer Cesar sieben Cesar f")
 	s.enter("quit")
 	s.wait()
-	// Who goes on with the game plays the same engine.
+	// A resumed game has the same engine.
 	s = h.start(t, nil, "play", "resume", h.path("engine.journal"), "--voice", "none", "--screen", "line")
 	s.await("Clocks stopped. Type restart to continue")
 	s.enter("restart")
@@ -94,7 +94,7 @@ func TestEngine_AdvisesWhereThePlayerAllowsIt(t *testing.T) {
 	s.await("Nobody here can tell")
 	s.enter("quit")
 	s.wait()
-	// Who goes on is advised as before.
+	// A resumed game has the same advice.
 	s = h.start(t, nil, "play", "resume", h.path("advice.journal"), "--voice", "none", "--screen", "line")
 	s.await("Clocks stopped. Type restart to continue")
 	s.enter("restart")
@@ -102,7 +102,8 @@ func TestEngine_AdvisesWhereThePlayerAllowsIt(t *testing.T) {
 	s.await("Look at the white knight on Gustav eins")
 	s.enter("quit")
 	s.wait()
-	// Who takes no more of it has been advised all the same: the game does not count.
+	// A game that is resumed without advice was still advised before: it does not
+	// count.
 	s = h.start(t, nil, "play", "resume", h.path("advice.journal"), "--advice=false", "--voice", "none", "--screen", "line")
 	s.await("Clocks stopped. Type restart to continue")
 	s.enter("restart")
@@ -117,7 +118,7 @@ func TestEngine_AdvisesWhereThePlayerAllowsIt(t *testing.T) {
 	if out, err := h.command(nil, "rating").CombinedOutput(); err != nil || !strings.Contains(string(out), "You have no rating yet") {
 		t.Errorf("got %q, %v after a game with advice, want that it does not count", out, err)
 	}
-	// Otherwise it does not, and at an event nobody may be asked.
+	// Otherwise the engine gives none, and in an event no advice may be asked for.
 	s = h.start(t, nil, "play", "--opponent", "engine", "--engine", tiny, "--haste", "100", "--voice", "none", "--screen", "line", "--journal", h.path("alone.journal"))
 	s.await("Your clock is running")
 	s.enter("hint")
@@ -147,8 +148,8 @@ func TestEngine_ResultsMakeARatingThatIsToldOnRequest(t *testing.T) {
 	s.await("Your clock is running")
 	s.enter("quit")
 	s.wait()
-	// A game that was gone on with counts once, and the next one at the table too,
-	// where the player has the other side.
+	// A resumed game counts once, and so does the next one at the table, in which
+	// the player has the other side.
 	s = h.start(t, nil, "play", "resume", "--voice", "none", "--screen", "line")
 	s.await("Clocks stopped. Type restart to continue")
 	s.enter("restart")
@@ -222,7 +223,7 @@ func TestEngine_IsNotAskedWhileAGameIsOnWhereverItIsKept(t *testing.T) {
 	if got := asked(guest); !strings.Contains(got, refused+"join") {
 		t.Errorf("who has joined: got %q, want it refused", got)
 	}
-	// Nor beside the table of another engine.
+	// Advice is also refused beside another engine's table.
 	s := h.start(t, nil, "play", "--opponent", "engine", "--advice", "--strength", "2000", "--engine", h.engine(t, "tiny", "g1f3"), "--haste", "100", "--voice", "none", "--screen", "line")
 	s.await("Your clock is running")
 	s.enter("hint")

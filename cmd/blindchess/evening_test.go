@@ -16,8 +16,8 @@ type turn struct {
 	want  []string
 }
 
-// evenings reads the transcripts of a page: in its blocks "$ " stands before a
-// command, "> " before what is typed, and everything else is the program's.
+// evenings reads the transcripts of a page: in its blocks a command follows "$
+// ", typed text follows "> ", and the program prints everything else.
 func evenings(t *testing.T, path string) (all [][]turn) {
 	t.Helper()
 	text, err := os.ReadFile(path)

@@ -17,8 +17,9 @@ import (
 	"blindchess/internal/tactile/tactiletest"
 )
 
-// byHand is a board on a pseudo-terminal beside the program, and hands at it. It
-// speaks the bytes of a DGT board, or the lines of a reader of tags, by itself.
+// byHand is a board on a pseudo-terminal beside the program, and hands at it.
+// Without further orders it sends the bytes of a DGT board, or the lines of a
+// tag reader.
 type byHand struct {
 	*session
 	t      *testing.T
@@ -33,7 +34,8 @@ type byHand struct {
 	turned bool
 }
 
-// atFingers starts the program with a board of a kind at which pieces stand.
+// atFingers starts the program with a board of a kind that has these pieces on
+// it.
 func atFingers(t *testing.T, board, stands string, words ...string) *byHand {
 	t.Helper()
 	return prepared(t, board, stands, nil, words...)
@@ -99,7 +101,8 @@ func (f *byHand) answers() {
 	}
 }
 
-// tells tells what a board tells unasked: the times of its clock, and tags.
+// tells sends the messages that a board sends without a request: its clock
+// times, and tags.
 func (f *byHand) tells(done <-chan struct{}) {
 	tick := time.NewTicker(100 * time.Millisecond)
 	defer tick.Stop()
@@ -176,8 +179,8 @@ func (f *byHand) tagged() string {
 	return ":" + line.String() + "\r\n"
 }
 
-// does has squares tell something else: "e2-" is empty, "e4P" holds a white pawn, and
-// "300" is so many milliseconds.
+// does changes what squares report: "e2-" is empty, "e4P" holds a white pawn, and
+// "300" waits for so many milliseconds.
 func (f *byHand) does(script string) {
 	f.t.Helper()
 	for _, word := range strings.Fields(script) {
@@ -252,7 +255,7 @@ func (f *byHand) state() table.State {
 	return state
 }
 
-// free fails where a touch binds somebody.
+// free fails if a touch binds a player.
 func (f *byHand) free() {
 	f.t.Helper()
 	if gate := f.state().Gate; len(gate.Touched) > 0 && !gate.Made {

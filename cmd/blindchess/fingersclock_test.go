@@ -25,7 +25,7 @@ func (f *byHand) once(words string) {
 	}
 }
 
-// status changes the last byte of what the clock tells.
+// status changes the last byte of the clock's report.
 func (f *byHand) status(change func(byte) byte) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -33,7 +33,7 @@ func (f *byHand) status(change func(byte) byte) {
 	f.clock[6] = change(f.clock[6])
 }
 
-// Hands, clocks and pieces do what else they do.
+// Hands, clocks and pieces do everything else that they can do.
 func TestFingersAtTheClock(t *testing.T) {
 	t.Parallel()
 	const standing = 0x09 &^ 0x01

@@ -22,8 +22,8 @@ func TestTheQuestionOfTheFirstStartIsAskedAgainUntilItIsAnswered(t *testing.T) {
 	}
 }
 
-// doorQuestion is a question of the front door: what is typed, and what is asked
-// then.
+// doorQuestion is a question of the front door: the typed line, and the question
+// that follows it.
 type doorQuestion struct{ typed, asked string }
 
 // doorQuestions are the questions of the front door, each with those before it.

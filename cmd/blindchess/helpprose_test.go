@@ -12,9 +12,9 @@ import (
 	"blindchess/internal/commandline"
 )
 
-// TestHelp_ProseOfThePacksNamesTheFlagsOfTheEnglish holds that a translation of the
-// prose of a command names every flag that the English prose names, and no other, and
-// that no English is left in it.
+// TestHelp_ProseOfThePacksNamesTheFlagsOfTheEnglish requires that a translation of a
+// command's prose names exactly the flags of the English prose. No English may be
+// left in it.
 func TestHelp_ProseOfThePacksNamesTheFlagsOfTheEnglish(t *testing.T) {
 	english := map[string]string{}
 	eachCommand(func(command *cobra.Command, _ string) { english[command.CommandPath()] = command.Long })
@@ -49,8 +49,8 @@ func flagsIn(text string) []string {
 	return slices.Sorted(maps.Keys(named))
 }
 
-// TestHelp_EveryFlagIsToldInEveryLanguage holds it for whoever a command is for, but
-// not for the flags that the library gives the command of its own.
+// TestHelp_EveryFlagIsToldInEveryLanguage requires a sentence in every language for
+// each flag, except the flags that the library adds to a command.
 func TestHelp_EveryFlagIsToldInEveryLanguage(t *testing.T) {
 	for _, pack := range carried(t) {
 		eachCommand(func(command *cobra.Command, verb string) {

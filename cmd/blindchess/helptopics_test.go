@@ -12,8 +12,7 @@ import (
 	"blindchess/internal/language"
 )
 
-// topicFiles returns what the packs of a language tell of topics of the help, by
-// the names of the topics.
+// topicFiles returns the packs' texts on help topics in a language, by topic.
 func topicFiles(t *testing.T, lang string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
@@ -61,8 +60,8 @@ func TestHelp_TopicsOfThePacksTellWhichEnglishTheyWereMadeFrom(t *testing.T) {
 	}
 }
 
-// quotedEnglish is what is typed or printed in English in every language: what
-// stands at a shell or in a rule of the system, and signs of the program.
+// quotedEnglish is typed or printed in English in every language: commands of a
+// shell, parts of system rules, and signs of the program.
 var quotedEnglish = regexp.MustCompile(`"[^"]*"|blindchess.*|--[a-z-]+|ATTRS\{idVendor\}|\{\}`)
 
 func TestHelp_TopicsOfThePacksHoldNoEnglish(t *testing.T) {

@@ -163,7 +163,7 @@ func TestHelp_ProseOfThePacksIsOfCommandsThatThereAre(t *testing.T) {
 	}
 }
 
-// Each sentence has one key: which of two would be found by it is left to chance.
+// Each sentence has one key: with two, chance would decide which one is found.
 func TestHelp_NoSentenceOfThePacksHasTwoKeys(t *testing.T) {
 	english, err := language.Load(language.Reference)
 	if err != nil {

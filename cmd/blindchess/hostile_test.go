@@ -24,14 +24,14 @@ import (
 	"blindchess/internal/room/serving"
 )
 
-// What a hostile guest may cost at most: memory of the host in bytes, and how
-// long a move may take to the other player's screen, 99 times of a hundred.
+// The most that a hostile guest may cost: memory of the host in bytes, and the
+// time until a move reaches the other player's screen, 99 times of a hundred.
 const (
 	mostGrown = 20 << 20
 	mostTaken = 100 * time.Millisecond
 )
 
-// attacked is a table at which two players sit while somebody is hostile to it.
+// attacked is a table with two players and a hostile guest.
 type attacked struct {
 	*served
 	home         home
@@ -108,7 +108,7 @@ func (a *attacked) play(ctx context.Context, all [][2]string) []time.Duration {
 		mover.enter(all[a.plies][0])
 		other.awaitAfter(there, all[a.plies][1])
 		took = append(took, time.Since(begun))
-		// Whoever repeats a move before it has been made has only repeated it.
+		// A player who repeats a move before it is made has only repeated it.
 		mover.awaitAfter(here, "Now press your clock.")
 		repeated(other, mover, here)
 		mover.enter("")
@@ -119,8 +119,8 @@ func (a *attacked) play(ctx context.Context, all [][2]string) []time.Duration {
 }
 
 // repeated has a player repeat the mover's move until the mover has heard of it.
-// A word may come before the record that it is about, and whoever repeats it at
-// once is then told that there is nothing to repeat.
+// A message may arrive before the record that it is about, and a player who
+// repeats the move immediately then hears that there is nothing to repeat.
 func repeated(other, mover *session, since int) {
 	other.t.Helper()
 	before := len(other.screen())
@@ -211,7 +211,8 @@ func (a *attacked) endure(t *testing.T, deeds ...func(context.Context) error) {
 	}
 }
 
-// onlooker comes in over the socket of this machine, as anybody there may.
+// onlooker joins as a spectator over this computer's socket, as every user of
+// the computer may.
 func (a *attacked) onlooker(ctx context.Context) (*pair.Link, error) {
 	sockets, err := filepath.Glob(filepath.Join(a.home.path("runtime"), "*", "*.sock"))
 	if err != nil || len(sockets) == 0 {
@@ -227,8 +228,8 @@ func (a *attacked) onlooker(ctx context.Context) (*pair.Link, error) {
 	return link, link.Send("prefer", map[string]any{"sees": true, "speaks": true})
 }
 
-// flood sends what one makes until the host has enough of it. What comes back is
-// read where it is told to be.
+// flood sends what one makes until the host has enough of it. It reads the
+// replies if reads is true.
 func (a *attacked) flood(reads bool, one func(i int) (kind string, body any)) func(context.Context) error {
 	return func(ctx context.Context) error {
 		link, err := a.onlooker(ctx)
@@ -309,9 +310,9 @@ func (a *attacked) sshAddress() string {
 	return "127.0.0.1:" + regexp.MustCompile(`-p (\d+)`).FindStringSubmatch(event.SSH)[1]
 }
 
-// TestSoakAGuestWithACodeOnAPaintedScreenCostsTheTableLittle lets an onlooker in
-// whom the arbiter invited, on the largest screen that is painted, who types, turns the window's size round
-// and round and reads little of what comes.
+// TestSoakAGuestWithACodeOnAPaintedScreenCostsTheTableLittle admits a spectator whom the
+// arbiter invited, on the largest screen that is painted. The spectator types, changes
+// the window's size again and again, and reads little of the output.
 func TestSoakAGuestWithACodeOnAPaintedScreenCostsTheTableLittle(t *testing.T) {
 	a := newAttacked(t, "--arbiter")
 	address := a.sshAddress()

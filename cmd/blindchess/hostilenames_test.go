@@ -11,8 +11,8 @@ import (
 	"blindchess/internal/text/sanitize/sanitizetest"
 )
 
-// TestHostileNames_NothingOfThemActsWhereATableGoesOut gives hostile names to what a game
-// is told of, and looks at all that is written of it into a pipe.
+// TestHostileNames_NothingOfThemActsWhereATableGoesOut gives hostile names to a game,
+// and examines all its output to a pipe.
 func TestHostileNames_NothingOfThemActsWhereATableGoesOut(t *testing.T) {
 	t.Parallel()
 	names := sanitizetest.Names()

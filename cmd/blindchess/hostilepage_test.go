@@ -53,7 +53,8 @@ func send(ctx context.Context, client *http.Client, address string, body io.Read
 	return err
 }
 
-// idle opens lines over which an unfinished request comes, and keeps them.
+// idle opens connections, sends an unfinished request on each, and does not
+// close them.
 func idle(address string) func(context.Context) error {
 	return func(ctx context.Context) error {
 		var lines []net.Conn
@@ -98,8 +99,8 @@ func TestSoakAStrangerAtThePageCostsTheTableLittle(t *testing.T) {
 	)
 }
 
-// TestSoakAHostileBrowserWithACodeCostsTheTableLittle lets an onlooker in who loads
-// the page, types and opens streams without end, and reads little of what comes.
+// TestSoakAHostileBrowserWithACodeCostsTheTableLittle admits a spectator who loads
+// the page, types, opens endless streams, and reads little of the replies.
 func TestSoakAHostileBrowserWithACodeCostsTheTableLittle(t *testing.T) {
 	a := newAttacked(t, "--arbiter", "--page", "127.0.0.1:0")
 	address := strings.TrimSuffix(a.pageAddress(), "/")

@@ -88,8 +88,8 @@ func TestTwoPeoplePlayAWholeGameOnLinesAndOnThePairedScreen(t *testing.T) {
 	}
 }
 
-// TestASeatThatIsTakenIsWatchedOrTaken has a second and a third join meet somebody
-// who sits there already.
+// TestASeatThatIsTakenIsWatchedOrTaken joins a second and a third time at an
+// occupied seat.
 func TestASeatThatIsTakenIsWatchedOrTaken(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)

@@ -82,7 +82,7 @@ func TestAGuestWhoAskedForNoSpeechHearsNothing(t *testing.T) {
 	host.await("You opened this game without a voice. Type quit")
 }
 
-// What a guest is to type is told in one piece, so that it can be copied.
+// The line that a guest types is printed unbroken, so that it can be copied.
 func TestTheHostTellsTheCommandsByWhichOthersComeInWhole(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)

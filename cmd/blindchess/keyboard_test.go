@@ -43,8 +43,8 @@ func (g *growing) await(t *testing.T, text string) {
 	}
 }
 
-// Who starts a table from a service or a script types nothing; those who come in
-// play at it all the same.
+// A user who starts a table from a service or a script types nothing; guests can
+// still join and play at it.
 func TestKeyboard_ItsEndLeavesATableOpenThatOthersUse(t *testing.T) {
 	t.Parallel()
 	for name, words := range map[string][]string{

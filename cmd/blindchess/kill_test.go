@@ -20,7 +20,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// entering is what somebody types who plays both sides, and the deeds that follow.
+// entering contains the lines of a user who plays both sides, and the deeds that
+// follow.
 type entering struct {
 	lines []string
 	deeds []string
@@ -31,8 +32,8 @@ func (e *entering) move(move string) {
 	e.lines, e.deeds = append(e.lines, move, ""), append(e.deeds, move)
 }
 
-// adjourns enters an adjournment from where it stands, with a move that is sealed,
-// and the way out of it.
+// adjourns enters an adjournment from this position, with a sealed move, and the
+// resumption.
 func (e *entering) adjourns(stands, move string) {
 	steps := []struct {
 		after string
@@ -60,9 +61,9 @@ func (e *entering) adjourns(stands, move string) {
 	}
 }
 
-// ahead returns what is typed to go on from what is on record: legal moves that end
-// no game, and where everything is tried also moves that are taken back,
-// adjournments, and games that are given up and followed by another.
+// ahead returns lines that continue the recorded game: legal moves that end no
+// game. With everything, it adds takebacks, adjournments, and games that are
+// resigned and followed by another.
 func ahead(t testing.TB, record onRecord, count int, everything bool, sealed string, chance *rand.Rand) entering {
 	t.Helper()
 	var game rules.Game
@@ -78,8 +79,9 @@ func ahead(t testing.TB, record onRecord, count int, everything bool, sealed str
 		}
 	}
 	begin(record.moves())
-	// A game may have been set and not begun. Enter presses the clock where that is left to do, and says that a step is done
-	// by which a board is corrected; otherwise it only tells what is expected.
+	// A game may have been set and not begun. Enter presses the clock if that is the next
+	// step, and confirms a step in the correction of a board; otherwise it only says the
+	// next step.
 	all := entering{lines: []string{"start", "restart", "", "", "", "restart"}}
 	made := record.moves()
 	if record.now != "" {
@@ -119,7 +121,7 @@ func ahead(t testing.TB, record onRecord, count int, everything bool, sealed str
 	return all
 }
 
-// anyMove returns a legal move after which the game goes on.
+// anyMove returns a legal move that does not end the game.
 func anyMove(game rules.Game, chance *rand.Rand) string {
 	var all []rules.Move
 	for m := range game.Position().Moves() {
@@ -138,7 +140,7 @@ func anyMove(game rules.Game, chance *rand.Rand) string {
 	return ""
 }
 
-// typist writes lines as somebody does who does not wait for answers.
+// typist writes lines like a user who does not wait for answers.
 func typist(out io.Writer, lines []string, pace time.Duration) {
 	for _, line := range lines {
 		if _, err := io.WriteString(out, line+"\n"); err != nil {
@@ -166,15 +168,15 @@ type killing struct {
 	sum        struct{ kills, deeds, told, guests int }
 }
 
-// Who looks on while a program is killed.
+// The kinds of spectator while a program is killed.
 const (
 	nobody = iota
 	byLink
 	byPage
 )
 
-// round plays on until some moment within lasts, kills the program, and compares
-// what was told with what is on record.
+// round plays until a random moment within lasts, kills the program, and
+// compares its output with the record.
 func (k *killing) round(guest int, lasts time.Duration) {
 	t, before := k.t, readRecord(k.t, k.paths...)
 	if len(k.paths) == 0 || before.over() || len(before.moves()) > 80 {
@@ -236,8 +238,8 @@ func (k *killing) noteSealed(after onRecord, entered entering) {
 	}
 }
 
-// begins returns the words with which the program goes on with the newest game of
-// which a record is whole, or begins.
+// begins returns the arguments with which the program resumes the newest game
+// with a complete record, or starts a new one.
 func (k *killing) begins() []string {
 	for _, path := range slices.Backward(k.paths) {
 		if readRecord(k.t, path).set {
@@ -263,7 +265,7 @@ func (k *killing) follow() []string {
 	return all
 }
 
-// onlooker has somebody look on, and returns what they were told.
+// onlooker adds a spectator, and returns the text that the spectator received.
 func (k *killing) onlooker(way int, said *lockedText, typed io.Writer) (heard func() string, leave func()) {
 	switch way {
 	case byLink:
@@ -295,7 +297,7 @@ func (k *killing) compare(before, after onRecord, entered []string, told told, h
 	}
 	k.sum.told += len(told.deeds)
 	if !host && len(told.deeds) > 0 {
-		// Who comes to a running game is told the last move there is.
+		// A guest who joins a running game hears the last move.
 		if moves := before.moves(); len(moves) > 0 && isTold(told.deeds[0], moves[len(moves)-1]) && (len(fresh) == 0 || !isTold(told.deeds[0], fresh[0])) {
 			told.deeds = told.deeds[1:]
 		}
@@ -348,8 +350,8 @@ func (l *lockedText) await(t testing.TB, text string) {
 	}
 }
 
-// begin starts the program in lines, and returns what it writes and where it is
-// typed to.
+// begin starts the program with the line interface, and returns its output and
+// its input.
 func (k *killing) begin(words []string) (*exec.Cmd, *lockedText, io.WriteCloser) {
 	k.t.Helper()
 	command, said := k.home.command(nil, words...), &lockedText{more: make(chan struct{}, 1)}
@@ -433,8 +435,8 @@ func TestSoakKillsOfGamesThatAreTakenBackAdjournedAndFollowed(t *testing.T) {
 	k.report()
 }
 
-// TestSoakKillsWhileGuestsLookOn has somebody look on all the time, with a program
-// of their own or a page.
+// TestSoakKillsWhileGuestsLookOn always has a spectator, with another program or a
+// page.
 func TestSoakKillsWhileGuestsLookOn(t *testing.T) {
 	t.Parallel()
 	for name, way := range map[string]int{"by a link": byLink, "by a page": byPage} {

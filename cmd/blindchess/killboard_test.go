@@ -19,9 +19,8 @@ import (
 )
 
 // TestSoakKillsBesideABoardThatSenses kills the program while White plays on a board
-// that senses. At half of the times the board then stands as the record says, and at
-// the others it goes on lying there as the hand has left it, so that its player has
-// to be led.
+// that senses. Half of the times the board then agrees with the record. At the
+// others it is left as the hand left it, so that its player must be guided.
 func TestSoakKillsBesideABoardThatSenses(t *testing.T) {
 	t.Parallel()
 	for _, kind := range boards.Simulated() {
@@ -52,7 +51,8 @@ func TestSoakKillsBesideABoardThatSenses(t *testing.T) {
 }
 
 // boardRound plays on until the clock runs and there are some more records, less than
-// most, kills the program, and compares. Where nothing is recorded any more it is killed as well.
+// most, kills the program, and compares. If nothing is recorded any more, it kills the
+// program too.
 func (k *killing) boardRound(board simulated, protocol string, most uint64) {
 	t, before := k.t, readRecord(k.t, k.paths...)
 	if len(k.paths) == 0 || before.over() || len(before.moves()) > 24 {
@@ -94,8 +94,8 @@ func (k *killing) boardRound(board simulated, protocol string, most uint64) {
 	k.sum.deeds += len(after.deeds) - len(before.deeds)
 }
 
-// planned returns how a game goes on. It is the same at each time, since a piece that
-// was touched before a kill has to be moved after it (Article 4.3).
+// planned returns the next moves of a game. It is the same at each time, since a
+// piece that was touched before a kill has to be moved after it (Article 4.3).
 func (k *killing) planned(moves []string, count int) (next []string) {
 	game := rules.NewGame(rules.StandardSetup())
 	for ply := range len(moves) + count {
@@ -165,7 +165,7 @@ func (k *killing) playOn(ctx context.Context, board simulated, typed io.Writer, 
 	}
 }
 
-// seen is what changes as a move is made: not the time that is kept.
+// seen is the part of a table that changes when a move is made: not the time.
 type seen struct {
 	ply, aloft int
 	board      rules.Placement
@@ -178,8 +178,8 @@ func seenOf(state table.State) seen {
 	return seen{state.Game.Ply(), len(board.Air), board.Placement, state.Clock.Running(), state.Gate.Made}
 }
 
-// again has the hand lift each piece that stands where the table has another one, and
-// put it there again.
+// again lets the hand lift each piece that differs from the table's own board, and
+// place it there again.
 func (k *killing) again(board simulated, state table.State, goal rules.Placement) {
 	lines := ""
 	for _, square := range state.Boards.White.Placement.Differences(goal) {
@@ -199,8 +199,9 @@ func (k *killing) moves(board simulated, state table.State, goal rules.Placement
 	k.stands = goal
 }
 
-// typedNext returns what is typed next for either player, and false where a hand has
-// something to do first. An announced move is not repeated: nobody has to.
+// typedNext returns the next line of either player, and false if the next step
+// belongs to a hand. An announced move is not repeated: the conditions do not
+// require it.
 func typedNext(state table.State, next string) (string, bool) {
 	m, _ := rules.ParseCoordinates(next)
 	switch gate := state.Gate; {
@@ -217,8 +218,8 @@ func typedNext(state table.State, next string) (string, bool) {
 	}
 }
 
-// whitesGoal returns what White's hand is to have stand on the board now, and false
-// where it is to leave it alone. What was begun before a kill is brought to its end.
+// whitesGoal returns the placement that White's hand has to reach now, and false if
+// it has nothing to do. A step that was begun before a kill is completed.
 func whitesGoal(state table.State, next string) (rules.Placement, bool) {
 	board, position := state.Boards.White, state.Game.Position()
 	switch console.Expected(state, rules.White).Step {
@@ -239,8 +240,8 @@ func whitesGoal(state table.State, next string) (rules.Placement, bool) {
 	return rules.Placement{}, false
 }
 
-// fingers returns what a hand does so that goal stands there, in the words of the
-// simulated board: what is captured goes first, and the king before a rook.
+// fingers returns a hand's steps towards goal, as lines for the simulated board:
+// captured pieces first, and the king before a rook.
 func fingers(stands, goal rules.Placement) (lines string) {
 	squares := stands.Differences(goal)
 	rank := func(square rules.Square) int {

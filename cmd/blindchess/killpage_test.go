@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// browser has somebody look on with a page, whom the player at the keyboard has
+// browser adds a spectator with a page, whom the player at the keyboard has
 // invited.
 func (k *killing) browser(said *lockedText, typed io.Writer) (heard func() string, leave func()) {
 	t := k.t
@@ -59,7 +59,7 @@ func (k *killing) browser(said *lockedText, typed io.Writer) (heard func() strin
 	}
 }
 
-// tell writes what was said on a stream of events, a line each.
+// tell writes the messages of an event stream, one per line.
 func tell(stream io.Reader, out io.Writer) {
 	lines, name := bufio.NewScanner(stream), ""
 	lines.Buffer(nil, 1<<20)

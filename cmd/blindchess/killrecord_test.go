@@ -10,13 +10,13 @@ import (
 	"testing"
 )
 
-// onRecord is what stands in the journals of games that follow one another, read
-// with nothing of the program's own: each line is a JSON object, and the lines of
-// one append count once the last of them is there.
+// onRecord contains the journals of consecutive games, read without the program's
+// code. Each line is a JSON object, and the lines of one append count once the
+// last of them is there.
 type onRecord struct {
-	// deeds are what was done: a move as from, to and the piece that a pawn became,
-	// "back", "adjourned", "closed", "opened" with the move that was sealed, "ended"
-	// and "agreed" to another game.
+	// deeds are the recorded actions: a move as from, to and the promotion piece,
+	// "back", "adjourned", "closed", "opened" with the sealed move, "ended" and
+	// "agreed" to another game.
 	deeds    []string
 	set      bool   // there is a game
 	running  int    // how often somebody's clock was set going
@@ -24,7 +24,7 @@ type onRecord struct {
 	now      string // the last of what makes an adjournment, until clocks run again
 }
 
-// moves returns those of the game that is on.
+// moves returns the current game's moves.
 func (r onRecord) moves() []string {
 	var moves []string
 	for _, deed := range r.deeds {
@@ -161,7 +161,7 @@ func deedIn(line string) string {
 	return squaresIn(line, true)
 }
 
-// squaresIn returns the squares that a line names, where they are a deed.
+// squaresIn returns the squares that a line names, if they are a deed.
 func squaresIn(line string, tells bool) string {
 	if !tells {
 		return ""

@@ -3,7 +3,8 @@ package main
 import "blindchess/internal/commandline"
 
 // layout is the order of the help: commands by the user's task, at most seven in a
-// group, and the flags of a long command by topic, the ten that most games need first.
+// group. The flags of a long command are grouped by topic, with the ten that most
+// games need first.
 func layout() commandline.Layout {
 	return commandline.Layout{
 		Groups: []commandline.Group{

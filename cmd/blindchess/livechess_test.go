@@ -80,7 +80,7 @@ func TestABoardThatLiveChessHoldsIsPlayedOn(t *testing.T) {
 	}
 }
 
-// A clock that LiveChess reads and that was set wrongly is told before the game.
+// A wrong setting of a clock that LiveChess reads is reported before the game.
 func TestAClockThatLiveChessReadsIsChecked(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)

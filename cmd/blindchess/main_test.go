@@ -38,7 +38,7 @@ func TestMain(m *testing.M) {
 const raceOptions = "atexit_sleep_ms=0"
 
 // TestScripts runs the program as its users do: each script in testdata/script
-// is a session at a shell, in a home of its own, with English words.
+// is a session at a shell, with a temporary home folder and English texts.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:   filepath.Join("testdata", "script"),
@@ -47,8 +47,8 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// awaitFile is the command of scripts "await FILE" or "await FILE TEXT": it
-// waits until a file or a link is there, and until the file has the text in it.
+// awaitFile is the command of scripts "await FILE" or "await FILE TEXT". It
+// waits until a file or a link exists, and until the file contains the text.
 func awaitFile(script *testscript.TestScript, negated bool, words []string) {
 	if negated || len(words) != 1 && len(words) != 2 {
 		script.Fatalf("usage: await FILE [TEXT]")

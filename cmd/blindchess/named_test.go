@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// TestDocuments_NameEveryFlag asks that each flag of each command stands in the
-// README or in a page below docs.
+// TestDocuments_NameEveryFlag requires that the README or a page below docs
+// names each flag of each command.
 func TestDocuments_NameEveryFlag(t *testing.T) {
 	pages, err := filepath.Glob(filepath.Join("..", "..", "docs", "*.md"))
 	if err != nil {

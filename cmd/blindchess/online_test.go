@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// at returns what a command of a home tells that is typed at a server.
+// at returns the output of a home's command that is run at a server.
 func (h home) at(t *testing.T, s *onlinetest.Server, in string, words ...string) string {
 	t.Helper()
 	command := h.command([]string{"BLINDCHESS_BROWSER=none"}, append(append([]string{"online"}, words...), "--server", s.URL())...)

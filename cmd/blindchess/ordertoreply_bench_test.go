@@ -17,10 +17,10 @@ import (
 )
 
 // BenchmarkOrderToReply is the time from a move typed at one program to its words
-// at the opponent's, at a table of its own program, alone and while a post with a
-// hall and a file follows it. Blocks of plies with and without them take turns in
-// one game, and the ratio is the median of those of neighbouring blocks: at most
-// 1.10.
+// at the opponent's, at a table that runs separately. It measures the table
+// alone, and with a post, a hall and a file that follow it. Blocks of plies with
+// and without them alternate in one game. The ratio is the median over
+// neighbouring blocks: at most 1.10.
 func BenchmarkOrderToReply(b *testing.B) {
 	for b.Loop() {
 		o := newOrders(b)
@@ -53,7 +53,7 @@ func middle(times []time.Duration) time.Duration {
 	return times[len(times)/2]
 }
 
-// orders is a game that goes on as long as is needed.
+// orders is a game that lasts as long as the test needs.
 type orders struct {
 	home
 	b            *testing.B
@@ -188,8 +188,8 @@ func (o *orders) written(file string) {
 	}
 }
 
-// humanPause is between the press of one player and the move of the other: nobody
-// types sooner, and what the press set off is done by then.
+// humanPause is the time between the press of one player and the move of the
+// other: no player types sooner, and all work after the press is done by then.
 const humanPause = 200 * time.Millisecond
 
 // fieldWords are the words of files and ranks.

@@ -24,8 +24,8 @@ func everyCommand(root *cobra.Command, visit func(*cobra.Command)) {
 	}
 }
 
-// TestManual_TellsOfEachStatusThatACommandReturns reads the programs: behind which
-// command a status of 1 stands.
+// TestManual_TellsOfEachStatusThatACommandReturns reads in the programs which
+// commands return a status of 1.
 func TestManual_TellsOfEachStatusThatACommandReturns(t *testing.T) {
 	use := regexp.MustCompile(`Use:\s+"([^"]+)"|return commandline\.Status\((\d)\)`)
 	returned := map[string]bool{}
@@ -73,8 +73,8 @@ func TestManual_TellsOfEachStatusThatACommandReturns(t *testing.T) {
 	})
 }
 
-// TestManual_TellsOfEachVariable reads all of the source: which names of variables
-// stand there, and which in the pages.
+// TestManual_TellsOfEachVariable compares the names of variables in all source
+// with those in the pages.
 func TestManual_TellsOfEachVariable(t *testing.T) {
 	named := map[string]bool{}
 	everyCommand(newRoot(), func(c *cobra.Command) {
@@ -84,7 +84,7 @@ func TestManual_TellsOfEachVariable(t *testing.T) {
 			}
 		}
 	})
-	// What only tests set, and what is told in other words.
+	// Variables that only tests set, and those described in other words.
 	others := []string{"BLINDCHESS_TESTDATA", "BLINDCHESS_MUTANT", "BLINDCHESS_MUTANTS_SEEN", "UCITEST_ALIVE"}
 	found := map[string]bool{}
 	var source strings.Builder
@@ -120,8 +120,8 @@ func TestManual_TellsOfEachVariable(t *testing.T) {
 }
 
 // variables lists the names in source that are read from the environment, or look
-// as though they were. Regular expressions take ten seconds for all source when
-// races are looked for.
+// as though they were. Regular expressions would need ten seconds for all source
+// with the race detector.
 func variables(source string) []string {
 	var found []string
 	pieces := strings.Split(source, `"`)
@@ -138,8 +138,8 @@ func variables(source string) []string {
 	return found
 }
 
-// TestManual_TellsOfEachFileThatACommandWrites runs commands as a user does, each in
-// a home of its own, and looks at what stands there afterwards.
+// TestManual_TellsOfEachFileThatACommandWrites runs commands as a user does, each
+// with a temporary home folder, and lists the files afterwards.
 func TestManual_TellsOfEachFileThatACommandWrites(t *testing.T) {
 	program, err := os.Executable()
 	if err != nil {

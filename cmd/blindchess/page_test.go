@@ -49,7 +49,7 @@ func TestPage_EachCodeHasAPictureOfItsOwn(t *testing.T) {
 	}
 }
 
-// browser is somebody at a page, without scripts.
+// browser is a user of a page without scripts.
 type browser struct {
 	t       *testing.T
 	client  *http.Client
@@ -140,8 +140,8 @@ func TestPage_APlayerInLinesMatesOneWithABrowser(t *testing.T) {
 	}
 }
 
-// axe is where scripts/axe puts axe-core, which looks for what keeps people from
-// using a page.
+// axe is where scripts/axe stores axe-core, which finds obstacles for users of a
+// page.
 func axe(t *testing.T) string {
 	t.Helper()
 	cache, err := os.UserCacheDir()
@@ -192,12 +192,12 @@ func moved(from, to string) step {
 	return chromedp.Steps(onTo(from), chromedp.KeyEvent(kb.Enter), onTo(to), chromedp.KeyEvent(kb.Enter))
 }
 
-// pressRepeat presses the key that repeats what was announced.
+// pressRepeat presses the key that repeats the announced move.
 func pressRepeat() step {
 	return chromedp.KeyEvent("r", chromedp.KeyModifiers(chromedp.ModifierCtrl))
 }
 
-// understood closes the card that a player reads first, where it is there.
+// understood closes the card that a player reads first, if it is there.
 func understood() step {
 	return chromedp.Evaluate[chromedp.Void](`new Promise(done => document.readyState === "complete" ? done() : addEventListener("load", () => done())).then(() => document.querySelector("#how:not([hidden]) button")?.click())`, chromedp.EvalAwaitPromise)
 }
@@ -244,7 +244,7 @@ func TestSoakPage_AGameByKeysAloneInABrowser(t *testing.T) {
 		}
 	}
 	looks("before the first move")
-	// Tab leads to the board, at one's own king.
+	// Tab leads to the board, to the square of the player's king.
 	run("onto the board", chromedp.Evaluate[chromedp.Void](`document.querySelector("td[tabindex='0']").focus()`))
 	white.enter("f3")
 	run("hearing it", shows("#urgent", "Felix drei"))

@@ -26,7 +26,7 @@ type window struct {
 	ctx context.Context
 }
 
-// open opens the page for somebody who comes in with a code.
+// open opens the page for a guest who joins with a code.
 func open(t *testing.T, who, address, code string, first ...step) window {
 	t.Helper()
 	w := window{t, who, chromium(t)}
@@ -88,7 +88,7 @@ func tap(element string) step {
 // onSquare is the element of a square of the board.
 func onSquare(at string) string { return "#board-a [data-at='" + at + "']" }
 
-// picture keeps what the window shows, where BLINDCHESS_PICTURES names a folder.
+// picture stores a picture of the window, if BLINDCHESS_PICTURES names a folder.
 func (w window) picture(name string) {
 	w.t.Helper()
 	folder := os.Getenv("BLINDCHESS_PICTURES")
@@ -116,7 +116,7 @@ func (w window) fits(what string, width int) {
 	}
 }
 
-// media has the window be of somebody who prefers this.
+// media sets a preference of the window's user.
 func media(name, value string) step {
 	return func(ctx context.Context, _ *chromedp.Target) (none chromedp.Void, err error) {
 		_, err = chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: name, Value: value}}})
@@ -124,8 +124,8 @@ func media(name, value string) step {
 	}
 }
 
-// tree is what the browser tells a screen reader of an element: the role, the name
-// and the description of each node, a line each.
+// tree is the browser's description of an element for a screen reader: the role,
+// the name and the description of each node, one per line.
 func (w window) tree(root string) string {
 	w.t.Helper()
 	got, err := chromedp.Call(w.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
@@ -205,7 +205,7 @@ func dispute(t *testing.T) *disputed {
 	return d
 }
 
-// answers has Black repeat what was announced, and carry it out with a finger.
+// answers lets Black repeat the announced move, and carry it out with a finger.
 func (d *disputed) answers(words, from, to string) {
 	d.black.t.Helper()
 	d.black.does("hearing "+words, shows("#announced", words), shows("#act [data-space]", "I have said it"))
@@ -246,8 +246,8 @@ func TestSoakPage_ADisputeIsSolvedFromThePageOfTheArbiter(t *testing.T) {
 	d.arbiter.does("the end", shows("body", "resign"))
 }
 
-// The pictures of the page are made by "make pictures" and looked at; what
-// somebody would miss in them, and what axe-core finds, fails without looking.
+// "make pictures" makes the pictures of the page, which people then examine.
+// Missing parts, and the faults that axe-core finds, fail without people.
 func TestSoakPage_EveryScreenIsWholeInEverySizeAndColour(t *testing.T) {
 	needs(t)
 	script := axe(t)

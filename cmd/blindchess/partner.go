@@ -85,7 +85,7 @@ const opponentUsage = ", engine (a chess engine)"
 // addWords adds the words of practice and study to those of every language.
 func addWords() error { return words.Add() }
 
-// partnerName returns the name at the table of an opponent that is no person.
+// partnerName returns the name of a computer opponent at the table.
 func (f *playFlags) partnerName(pack language.Pack) string {
 	switch f.opponent {
 	case "rehearsal":

@@ -24,7 +24,7 @@ type opened struct {
 	spoken  string
 }
 
-// openToOthers starts the program of a blind player who lets others in.
+// openToOthers starts the program of a blind player who admits guests.
 func openToOthers(t *testing.T, words ...string) *opened {
 	t.Helper()
 	if _, err := exec.LookPath("ssh"); err != nil {
@@ -60,7 +60,7 @@ func (o *opened) ssh(flags ...string) *exec.Cmd {
 	return command
 }
 
-// lines lets somebody in on plain lines, with a code.
+// lines admits a guest on plain lines, with a code.
 func (o *opened) lines(code string) *session {
 	t := o.host.t
 	t.Helper()
@@ -71,7 +71,7 @@ func (o *opened) lines(code string) *session {
 	return s
 }
 
-// painted is somebody at a painted screen over ssh.
+// painted is a guest at a painted screen over ssh.
 type painted struct {
 	*screentest.Terminal
 	*exec.Cmd
@@ -97,7 +97,7 @@ func paint(t *testing.T, columns int, command *exec.Cmd) painted {
 	return p
 }
 
-// screen lets somebody in on a painted screen, with a code.
+// screen admits a guest on a painted screen, with a code.
 func (o *opened) screen(t *testing.T, code string) painted {
 	t.Helper()
 	p := paint(t, 200, o.ssh())
@@ -148,8 +148,8 @@ func (o *opened) run(t *testing.T, words ...string) string {
 }
 
 // TestThreePeoplePlayAWholeGameOverSSH is a game between a blind player on
-// lines and a sighted one on the painted screen, with an arbiter on lines, in
-// which everything goes wrong that can, and is put right.
+// lines and a sighted one on the painted screen, with an arbiter on lines. All
+// possible errors occur in it and are corrected.
 func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	t.Parallel()
 	o := openToOthers(t, "--arbiter", "--name", "Anna", "--opponent-name", "Boris", "--control", "40/90m,30m")
@@ -222,8 +222,8 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	blind.await("Draw declined.")
 	sighted.Type("\t")
 
-	// Black carries out another move: the arbiter rules, and Black's board is
-	// put right.
+	// Black carries out another move: the arbiter decides, and Black's board is
+	// corrected.
 	sighted.Await("Now play it on your board")
 	sighted.Type("execute g1h3\r")
 	blind.await("Clocks stopped. The boards differ from move two, White.")
@@ -244,7 +244,8 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	arbiter.enter("add black 1m")
 	blind.await("Black gets one minute more.")
 
-	// The opponent's line is lost; their seat is kept, and they come back to it.
+	// The opponent's connection is lost; the seat is reserved, and they return to
+	// it.
 	sighted.cut()
 	blind.await("The opponent has left: Boris. The seat is kept.")
 	arbiter.await("The opponent has left: Boris, Black. The seat is kept.")
@@ -271,7 +272,7 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	if mine == "" || mine != words.FindString(arbiter.screen()) || !strings.Contains(sighted.Text(), mine) {
 		t.Errorf("the check words differ: %q, %q and\n%s", mine, words.FindString(arbiter.screen()), sighted.Text())
 	}
-	// Each asks what an article says, and nobody else hears it.
+	// Each asks for the text of an article, and the others do not hear it.
 	blind.enter("law 4.3.1")
 	blind.await("Article 4.3.1: A player who touches their own pieces")
 	sighted.Type("law d.2.8\r")

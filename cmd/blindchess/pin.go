@@ -12,8 +12,8 @@ import (
 	"blindchess/internal/host"
 )
 
-// askPIN is the meaning of --pin: the PIN itself is never on a command line,
-// where every user of the computer can read it.
+// askPIN is the meaning of --pin: the PIN is never on a command line, since
+// every user of the computer can read that.
 const askPIN = "ask"
 
 var errPINShown = fault.New("fault.pin-shown", "play: a PIN on the command line can be read by everybody on this machine: choose another, and give --pin alone to be asked for it, or --pin-file FILE")

@@ -11,7 +11,7 @@ import (
 // typedCode finds the code that the host is shown for a guest.
 var typedCode = regexp.MustCompile(`Typed: ([a-h]{3} \d{3} \d{3})`)
 
-// code has the host let somebody in, and returns the code.
+// code lets the host invite a guest, and returns the code.
 func (s *session) code(role string) string {
 	s.t.Helper()
 	before := len(typedCode.FindAllString(s.screen(), -1))

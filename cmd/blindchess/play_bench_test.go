@@ -33,11 +33,11 @@ func BenchmarkStartToFirstPrompt(b *testing.B) {
 }
 
 // BenchmarkKeyToFirstSample is the time from the Enter key after a move, or
-// after a question, to the receipt that the first sample of the answer was
-// handed to PortAudio, at a sink of PipeWire: under 20 ms at the 99th
-// percentile. A move is safe in the journal before it is announced, and every
-// second question is asked while the answer to the one before it still sounds.
-// The voice is the part of it that lies behind the queue of the speaker.
+// after a question, until PortAudio has the first sample of the answer. The
+// sink is one of PipeWire; the limit is 20 ms at the 99th percentile. A move is
+// safe in the journal before it is announced, and every second question is
+// asked while the answer to the one before it still sounds. The voice is the
+// part of it that lies behind the queue of the speaker.
 func BenchmarkKeyToFirstSample(b *testing.B) {
 	speechtest.StartServer(b)
 	for b.Loop() {
@@ -54,9 +54,9 @@ func BenchmarkKeyToFirstSample(b *testing.B) {
 	}
 }
 
-// keysToSamples plays fifteen plies of a game, for after sixteen the fifth
-// repetition would end it, and asks twice after each what stands on a square,
-// and adds how long each took to sound.
+// keysToSamples plays fifteen plies of a game, since after sixteen the fifth
+// repetition would end it. After each it asks twice for the piece on a square,
+// and adds the time until each answer sounded.
 func keysToSamples(b *testing.B, times map[string][]time.Duration) {
 	b.Helper()
 	h := newHome(b)
@@ -152,9 +152,9 @@ func BenchmarkMemoryOfAPlayingHost(b *testing.B) {
 	}
 }
 
-// BenchmarkIdleGame is the share of a core that a whole game takes at 40 ms of
-// latency while nobody does anything, its stream open at the ALSA device:
-// under 1 percent.
+// BenchmarkIdleGame is the share of a core that a whole game uses while the
+// players do nothing, with its stream open at the ALSA device and 40 ms of
+// latency: under 1 percent.
 func BenchmarkIdleGame(b *testing.B) {
 	_, configuration := speechtest.NewCard(b, speech.Rate*2*2)
 	for b.Loop() {

@@ -33,8 +33,8 @@ func TestTheProgramPlaysTheAnnouncedMoveThroughTheSoundCard(t *testing.T) {
 }
 
 // awaitClips waits until a card has played clips of the scheme of the Laws, one
-// after another. Where it is told how, it has them said again now and then: a
-// machine that is busy may have torn one, or spoken something else over it.
+// after another. With a non-nil again, it asks for them again now and then: a
+// busy computer may have torn a clip, or spoken over it.
 func awaitClips(t *testing.T, card *speechtest.Card, again func(), names ...string) {
 	t.Helper()
 	banks, err := speech.BuiltIn()
@@ -78,7 +78,7 @@ func TestTheDialOfTheClockSoundsThroughTheSoundCard(t *testing.T) {
 		if time.Now().After(deadline) {
 			t.Fatalf("the dial of the clock is not in %v of sound", card.Played().Duration()/2)
 		}
-		// What is spoken over it would hide it.
+		// Other speech would hide the clip.
 		time.Sleep(2 * time.Second)
 		s.enter("dial")
 	}
@@ -93,8 +93,8 @@ func left(both speech.Sound) speech.Sound {
 	return one
 }
 
-// inOrder counts how many of the clips, one after another, are in what was
-// played. A clip counts where its waveform is there, whatever its loudness.
+// inOrder counts how many of the clips, one after another, are in the played
+// sound. A clip counts where its waveform is there, whatever its loudness.
 func inOrder(played speech.Sound, clips []speech.Sound) int {
 	from := 0
 	for i, clip := range clips {
@@ -107,8 +107,8 @@ func inOrder(played speech.Sound, clips []speech.Sound) int {
 	return len(clips)
 }
 
-// alike returns where part stands in whole at one loudness or another, or -1.
-// Its ends are left out: the voice fades them, and comes to its loudness slowly.
+// alike returns the index of part in whole, at any loudness, or -1. Its ends are
+// left out: the voice fades them, and comes to its loudness slowly.
 func alike(whole, part speech.Sound) int {
 	const step, faded = 16, 1500
 	loud := 0
@@ -178,7 +178,7 @@ func TestAGameThatWasKilledIsGivenBackAsItWas(t *testing.T) {
 	}
 }
 
-// awaitJournal waits until the journal tells that something is so.
+// awaitJournal waits until the table in the journal satisfies a condition.
 func (s *session) awaitJournal(path, what string, so func(table.State) bool) {
 	s.t.Helper()
 	for last := range waits.Polls(50*time.Millisecond, stallTimeout) {

@@ -78,7 +78,7 @@ func (s simulated) types(t *testing.T, lines ...string) {
 	}
 }
 
-// attached waits until the table of a journal hears of what the board tells.
+// attached waits until the table of a journal receives the board's reports.
 func (s simulated) attached(t *testing.T, path string) {
 	t.Helper()
 	for range int(stallTimeout / time.Second) {
@@ -151,7 +151,7 @@ func touches(t *testing.T, path string) int {
 	return count
 }
 
-// passage returns what was written from one text on up to another.
+// passage returns the text between two others.
 func passage(text, from, to string) string {
 	_, after, _ := strings.Cut(text, from)
 	before, _, _ := strings.Cut(after, to)

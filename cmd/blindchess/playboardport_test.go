@@ -118,7 +118,7 @@ func TestABoardThatStopsAndFloodsIsNamedAndPlayedOn(t *testing.T) {
 	if err := board.command.Process.Signal(syscall.SIGCONT); err != nil {
 		t.Fatal(err)
 	}
-	// A flood is over once it was calm and all squares were looked at.
+	// A flood is over after a calm time in which all squares were read.
 	until(t, "a touch after all that", func() bool {
 		board.types(t, "lift g1", "wait 300ms", "place g1", "wait 300ms")
 		return touches(t, path) > before

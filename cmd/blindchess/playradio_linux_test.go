@@ -15,9 +15,9 @@ import (
 	"blindchess/internal/tactile/simulate"
 )
 
-// A board without a cable is found, tested by nobody's hand but its own, and
-// played on; Bluetooth that is switched off in mid-game is told once, and costs
-// nothing.
+// A board without a cable is found, tested without a hand, and played on. If
+// Bluetooth is switched off in the game, one message reports it and nothing is
+// lost.
 func TestABoardOnTheRadioIsFoundAndPlayedOn(t *testing.T) {
 	t.Parallel()
 	kind, err := boards.Named("chessnut")
@@ -63,9 +63,9 @@ func TestABoardOnTheRadioIsFoundAndPlayedOn(t *testing.T) {
 	}
 }
 
-// Whole games on boards that are reached by radio alone, at emulators that were written
-// from the published bytes by somebody who did not see the drivers: castling on both
-// sides, captures and pawns that become queens.
+// Whole games on boards that are reached by radio alone. The authors of the emulators
+// read the published bytes and not the drivers. The games contain castling on both
+// sides, captures and promotions to queens.
 func TestABoardOnTheRadioPlaysAWholeGame(t *testing.T) {
 	t.Parallel()
 	const moves = "e2e4 d7d5 e4d5 d8d5 b1c3 d5e6 f1e2 c8d7 g1f3 b8c6 e1g1 e8c8 d2d4 g7g5 d4d5 c6a5 d5e6 g5g4 e6f7 g4f3 f7g8q f3e2 g8h8 e2d1q f1d1"

@@ -15,9 +15,9 @@ import (
 	"blindchess/internal/speech/speechtest"
 )
 
-// awaitSaid waits until the log of the voice beside the journal at path holds
-// an utterance of the words whose last stage, voice and so on satisfy found,
-// and returns it.
+// awaitSaid waits for an utterance of the words in the log of the voice beside
+// the journal at path. It returns the first one whose last stage, voice and so
+// on satisfy found.
 func awaitSaid(s *session, path, words string, found func(speech.Said) bool) speech.Said {
 	s.t.Helper()
 	log := strings.TrimSuffix(path, ".journal") + ".voice"
@@ -157,7 +157,7 @@ func TestADictationIsRecordedBesideTheGame(t *testing.T) {
 	}
 }
 
-// Where all pieces stand is two sentences of one answer, and both are spoken.
+// The answer that lists all pieces has two sentences, and both are spoken.
 func TestBothHalvesOfTheBoardAreSpoken(t *testing.T) {
 	speechtest.StartServer(t)
 	h := newHome(t)
@@ -169,8 +169,8 @@ func TestBothHalvesOfTheBoardAreSpoken(t *testing.T) {
 	awaitSaid(s, path, "Black: king on Eva acht.", func(said speech.Said) bool { return said.Stage == "finished" })
 }
 
-// A sound server that was away for longer than an answer is worth is found within two
-// seconds, and what is heard first tells so.
+// A sound server that returns after a long absence is found within two seconds, and
+// the first sentence reports the loss.
 func TestSoundThatComesBackIsToldFirstAndWhatIsStaleIsNotHeard(t *testing.T) {
 	server := speechtest.StartServer(t)
 	h := newHome(t)

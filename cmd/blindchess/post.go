@@ -25,7 +25,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// postFlags say what is reported about tables, and where to.
+// postFlags say which reports on tables are sent, and to which addresses.
 type postFlags struct {
 	folder, illegal, serve string
 	delays                 []string

@@ -86,7 +86,8 @@ func TestPost_ServesTheGamesOfTablesThatComeAndGo(t *testing.T) {
 	if err := command.Wait(); err != nil {
 		t.Errorf("post ended with %v", err)
 	}
-	// What ended is still served by another one that has never seen its table.
+	// A new process that has never seen the table still serves the reports of the
+	// ended one.
 	if err := s.command.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}

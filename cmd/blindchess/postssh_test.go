@@ -11,9 +11,9 @@ import (
 	"blindchess/internal/room/serving"
 )
 
-// TestPost_FollowsATableOverSSHAndComesBackToIt tells a table at another machine by
-// its address and a code, which admits one guest once; the post that comes after it
-// is known by its key.
+// TestPost_FollowsATableOverSSHAndComesBackToIt names a table at another computer
+// by its address and a code, which admits one guest once. The table recognises the
+// next post by its key.
 func TestPost_FollowsATableOverSSHAndComesBackToIt(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)

@@ -19,8 +19,8 @@ import (
 // as the program.
 const asProgram = "BLINDCHESS_TEST_AS_PROGRAM"
 
-// stallTimeout is how long a test waits for what must come. It is no measure of
-// speed: a machine with much else to do takes its time.
+// stallTimeout is how long a test waits for an expected result. It is no
+// measure of speed: a machine with much else to do takes its time.
 const stallTimeout = 2 * time.Minute
 
 // home is an empty place for one user, with English words.

@@ -16,7 +16,7 @@ import (
 	"blindchess/internal/room/serving"
 )
 
-// served is a table that nobody sits at, run by the program.
+// served is a table without players at its computer, run by the program.
 type served struct {
 	t       *testing.T
 	command *exec.Cmd
@@ -140,8 +140,8 @@ func TestServe_ATableThatIsKilledGoesOnWithItsGuests(t *testing.T) {
 		t.Fatal(err)
 	}
 	<-s.ended
-	// A kill leaves no time to say that the table is closed: the guests dial again
-	// until somebody answers.
+	// After a kill there is no message that the table is closed: the guests dial
+	// again until a table answers.
 	again := h.serve(t, "--resume")
 	if got := again.awaitEvent("open"); got.Journal != journal || !got.Resumed {
 		t.Errorf("got %+v, want the same game gone on with", got)
@@ -187,7 +187,7 @@ func TestServe_AnArbiterComesInByACodeAndStartsTheGame(t *testing.T) {
 	s.awaitEvent("awaits-arbiter")
 	arbiter.enter("start")
 	white.await("The game begins")
-	// Nobody sits at the table: the arbiter lets others in.
+	// No player sits at the table's computer: the arbiter admits the others.
 	arbiter.enter("invite assistant white")
 	arbiter.await("Code for the assistant")
 	white.enter("invite arbiter")

@@ -35,7 +35,7 @@ func (h home) talkingClock(t *testing.T) talkingClock {
 	return talkingClock{simulated{command, typed}, h.path("answers")}
 }
 
-// stands returns what the clock shows on both sides, once it stands.
+// stands returns the times of both sides on a stopped clock.
 func (c talkingClock) stands(t *testing.T) (left, right time.Duration) {
 	t.Helper()
 	shows := regexp.MustCompile(`clock left (\S+) right (\S+) running (\w+)`)

@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// TestSoakTerminals_RealOnesShowTheMenAsPictures plays a move in kitty and in xterm
-// on a screen that nobody sees. What the pictures look like is for eyes: make
-// pictures keeps them. Here it is asked only that pieces have edges elsewhere than
-// between the cells of the terminal.
+// TestSoakTerminals_RealOnesShowThePiecesAsPictures plays a move in kitty and in
+// xterm on a virtual screen. People judge the look of the pictures: make pictures
+// stores them. This test only requires edges of pieces that are not at the
+// terminal's cell borders.
 func TestSoakTerminals_RealOnesShowThePiecesAsPictures(t *testing.T) {
 	if os.Getenv("SOAK") == "" {
 		t.Skip("long: set SOAK=1 to run it")

@@ -56,9 +56,9 @@ func absent(verb, lacks string) *cobra.Command {
 	}
 }
 
-// examinesAt refuses to try a move at a position that the user sets up, such as fen
-// or a sheet with one more entry: the program would have to find out whether it is
-// legal and mates.
+// examinesAt refuses to examine a move at a position that the user sets up, such as
+// fen or a sheet with one more entry. The program would have to find out whether
+// the move is legal and gives mate.
 func examinesAt(verb, fen string) error {
 	if fen == "" && verb != "sheet" && verb != "reconcile" {
 		return nil

@@ -72,8 +72,8 @@ func TestTheTournamentBuildTellsNothingOfAPositionThatHasToBeWorkedOut(t *testin
 			t.Errorf("%v: got %q, %v, want one sentence that refuses it", words, out, err)
 		}
 	}
-	// Among friends too, at a position of one's own, and with what is allowed at
-	// an event.
+	// Among friends too, at a given position, and with the answers that an event
+	// allows.
 	for _, terms := range [][]string{{"--position", mateInOne}, {"--event", "event", "--answer", "rays,attackers,claims"}} {
 		words := append([]string{"play", "--opponent", "here", "--voice", "none", "--screen", "line", "--journal", filepath.Join(t.TempDir(), "game.journal")}, terms...)
 		command := h.command(nil, words...)
@@ -144,8 +144,8 @@ func TestTheTournamentBuildDoesNotTellOfAPositionOfOnesOwn(t *testing.T) {
 	}
 }
 
-// TestTheTournamentBuildIsLinkedWithoutWhatAdvises looks at the program from
-// outside, by what the Go tools and the bytes of its file say.
+// TestTheTournamentBuildIsLinkedWithoutWhatAdvises examines the program from
+// outside, with the Go tools and by the bytes of its file.
 func TestTheTournamentBuildIsLinkedWithoutWhatAdvises(t *testing.T) {
 	t.Parallel()
 	packages, err := exec.Command("go", "list", "-deps", "-tags", "tournament", ".").Output()
@@ -199,8 +199,8 @@ func nameOf(function any) string {
 	return runtime.FuncForPC(reflect.ValueOf(function).Pointer()).Name()
 }
 
-// onlyThePageKnowsHTTP fails where something else than the page, and the door by
-// which browsers come in, knows HTTP.
+// onlyThePageKnowsHTTP fails if another package than the page, and the door for
+// browsers, imports HTTP.
 func onlyThePageKnowsHTTP(t *testing.T) {
 	t.Helper()
 	imports, err := exec.Command("go", "list", "-deps", "-tags", "tournament", "-f", "{{.ImportPath}}: {{join .Imports \" \"}} ", ".").Output()

@@ -28,8 +28,8 @@ type booth struct {
 	asked      int // how many words this session asked for
 }
 
-// newBooth returns a booth with the noise of a room, which is louder than what
-// a clip of a studio is trimmed at.
+// newBooth returns a booth with room noise that is louder than the trimming
+// threshold of a studio clip.
 func newBooth(t *testing.T) *booth {
 	t.Helper()
 	if !portaudio.Built {
@@ -50,7 +50,7 @@ func newBooth(t *testing.T) *booth {
 	return b
 }
 
-// record begins, or goes on, to record the voice anna.
+// record starts or continues the recording of the voice anna.
 func (b *booth) record(extra ...string) {
 	b.t.Helper()
 	b.asked = 0
@@ -111,7 +111,7 @@ func (b *booth) folder() string { return b.path("data/blindchess/voices/anna") }
 // room, and lost in it.
 const soft = 150 * time.Millisecond
 
-// compare holds the clips of the voice in folder against what was said.
+// compare checks the clips of the voice in folder against the spoken words.
 func (b *booth) compare(folder string, words []speech.ClipWord) {
 	b.t.Helper()
 	bank, err := speech.OpenBank(os.DirFS(folder), "anna")

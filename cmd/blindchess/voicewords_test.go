@@ -7,9 +7,9 @@ import (
 	"blindchess/internal/speech"
 )
 
-// TestTheVoicesSayWhatThePacksSay holds each word list to the pack of its
-// language: a phrase that is changed in a pack has to be changed in
-// assets/voice/words, and the bank made again with assets/voice/make.
+// TestTheVoicesSayWhatThePacksSay compares each word list with the pack of its
+// language. After a change of a phrase in a pack, change assets/voice/words
+// too, and make the bank again with assets/voice/make.
 func TestTheVoicesSayWhatThePacksSay(t *testing.T) {
 	for _, scheme := range speech.Lists() {
 		lang := scheme

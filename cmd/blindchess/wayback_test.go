@@ -20,9 +20,9 @@ func (s *session) killed() {
 	s.wait()
 }
 
-// TestWayBack_AfterAKilledHostEverybodyIsBackWithoutACode has an arbiter by the
-// socket, an assistant over SSH, a browser and the opponent at a table whose host is
-// killed in the game, and told nothing but to resume.
+// TestWayBack_AfterAKilledHostEverybodyIsBackWithoutACode kills and resumes the host
+// of a game. An arbiter on the socket, an assistant over SSH, a browser and the
+// opponent then return without a code.
 func TestWayBack_AfterAKilledHostEverybodyIsBackWithoutACode(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
@@ -69,8 +69,8 @@ func TestWayBack_AfterAKilledHostEverybodyIsBackWithoutACode(t *testing.T) {
 	thief.enter("quit")
 }
 
-// TestWayBack_WhoIsNotKnownAnyMoreIsAskedForANewCodeAndLocksOutNobody takes what is
-// remembered away from beside the journal.
+// TestWayBack_WhoIsNotKnownAnyMoreIsAskedForANewCodeAndLocksOutNobody deletes the
+// data on known guests beside the journal.
 func TestWayBack_WhoIsNotKnownAnyMoreIsAskedForANewCodeAndLocksOutNobody(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
@@ -123,7 +123,7 @@ func newBrowser(t *testing.T) *http.Client {
 	return &http.Client{Jar: jar, Transport: transport}
 }
 
-// read returns what was answered.
+// read returns the body of an answer.
 func read(t *testing.T) func(*http.Response, error) string {
 	return func(answer *http.Response, err error) string {
 		t.Helper()

@@ -40,8 +40,8 @@ func newWine(t *testing.T) *wine {
 	return w
 }
 
-// newWineWithSound is newWine of the program as the archive for Windows holds it, with
-// sound of its own, which plays on server.
+// newWineWithSound returns a Wine with the program as the Windows archive contains it.
+// The program's sound plays on server.
 func newWineWithSound(t *testing.T, server *speechtest.Server) *wine {
 	t.Helper()
 	if os.Getenv("SOAK") == "" {
@@ -145,7 +145,7 @@ func TestSoakAGameOnWindowsIsKeptThroughKills(t *testing.T) {
 	}
 }
 
-// seated is somebody who plays both sides on Windows.
+// seated is a user who plays both sides on Windows.
 type seated struct {
 	t       *testing.T
 	command *exec.Cmd
@@ -153,7 +153,7 @@ type seated struct {
 	out     *bufio.Scanner
 }
 
-// sit begins the game, or goes on with it.
+// sit starts or resumes the game.
 func (w *wine) sit(resume bool) *seated {
 	w.t.Helper()
 	words := []string{"play", "--opponent", "here", "--journal", "game.journal"}

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/crypto/ssh"
 )
 
-// TestWrongCodes_EachIsAnsweredAndNobodyLosesTheirSeat has a stranger type ten
-// wrong codes, then a right one, at the door of a table at which somebody sits.
+// TestWrongCodes_EachIsAnsweredAndNobodyLosesTheirSeat lets a stranger type ten
+// wrong codes, then a correct one, at a table with a seated player.
 func TestWrongCodes_EachIsAnsweredAndNobodyLosesTheirSeat(t *testing.T) {
 	t.Parallel()
 	o := openToOthers(t)
