@@ -9,7 +9,7 @@ import (
 )
 
 // Accident is the question whether pieces were touched by accident, while it is open.
-// What was touched binds nobody meanwhile. The zero Accident is none.
+// Meanwhile the touches bind no player. The zero Accident is none.
 type Accident struct {
 	By      rules.Side // whose touches they are
 	Touched []Touched
@@ -71,7 +71,7 @@ func (s State) touchedNow(side rules.Side) []Touched {
 }
 
 // AccidentReported: By says that the touches of these squares were an accident, or a
-// board saw these pieces fall. They bind nobody until it is decided.
+// board saw these pieces fall. They bind no player until a decision.
 type AccidentReported struct {
 	Actor
 	Squares []rules.Square `json:"squares"`
@@ -99,7 +99,7 @@ func (e AccidentReported) apply(s State) State {
 	return s.untouched(e.By, e.Squares).onBoard(e.By, b)
 }
 
-// AccidentGranted: what By touched by accident binds nobody.
+// AccidentGranted: the pieces that By touched by accident bind no player.
 type AccidentGranted struct {
 	Actor
 	How string `json:"how"` // word, touch or arbiter

@@ -6,8 +6,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Adjourn says that the player to move will seal a move. Early is the time
-// left of the session, where they want to adjourn before its end.
+// Adjourn says that the player to move will seal a move. Early is the remaining
+// time of the session, if they want to adjourn before its end.
 type Adjourn struct {
 	Resumption string
 	Early      time.Duration
@@ -55,12 +55,12 @@ func (s State) mover() rules.Side {
 	return turn
 }
 
-// sealing reports whether the player who has the move is asked to seal it, and
-// play has not ended for this session: they may claim as at any other time.
+// sealing reports whether the player who has the move is asked to seal it. Play
+// has not ended for this session: they may claim as at any other time.
 func (s State) sealing() bool { return s.Phase == PhaseSealing }
 
-// sealsAnew asks the player who has the move to seal, where play went back and that
-// is another one than was asked before.
+// sealsAnew asks the player who has the move to seal, if play went back and another
+// player was asked before.
 func (d *decision) sealsAnew() {
 	if by := d.s.mover(); d.s.sealing() && d.s.Envelope.By != by {
 		d.emit(Adjourned{Actor: By(by), Resumption: d.s.Envelope.Resumption})
@@ -79,12 +79,12 @@ func (e Adjourned) apply(s State) State {
 	return s
 }
 
-// Resume sets the clock of the player to reply going.
+// Resume starts the clock of the player who has to reply.
 type Resume struct{}
 
 func (Resume) permit() permit { return permit{seated: unruled, arbiter: true, duty: dutyFormality} }
 
-// decide begins the session: the clock of the player who has to reply runs.
+// decide begins the session: the replying player's clock runs.
 func (Resume) decide(d *decision) error {
 	if d.s.Phase == PhaseSealing {
 		return refused("stop-first")

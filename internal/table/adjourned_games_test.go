@@ -12,7 +12,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// adjournedIn is what one edition says of adjourned games, by its own articles.
+// adjournedIn contains an edition's rules on adjourned games, by its own
+// articles.
 type adjournedIn struct {
 	laws       int
 	faulty     string        // the article on a sealed move that has no meaning
@@ -29,7 +30,8 @@ var adjournedEditions = []adjournedIn{
 	{2023, "I.8.2", "I.12.1", "I.10", 30 * time.Minute, true},
 }
 
-// adjournedControl is a time control with the numbers that clocks are reckoned by.
+// adjournedControl is a time control with the numbers from which the clocks are
+// calculated.
 type adjournedControl struct {
 	text      string
 	main      time.Duration // of the first period
@@ -53,8 +55,8 @@ func (c adjournedControl) left(s spent) time.Duration {
 	return max(c.main+c.increment*time.Duration(s.moves+1)-s.time, 0)
 }
 
-// adjournedWay is one way of adjourning a game and of what becomes of it. In its
-// lines LIMIT, FAULTY, LOST and LATE stand for what the edition says, OVER for a
+// adjournedWay is one way to adjourn a game, and its outcome. In its lines
+// LIMIT, FAULTY, LOST and LATE represent values of the edition, and OVER a
 // minute more than the limit.
 type adjournedWay struct {
 	name         string
@@ -120,7 +122,7 @@ func adjournedWays(e adjournedIn) []adjournedWay {
 	}
 }
 
-// untilForfeit is what the clock of the player who replies has lost when both
+// untilForfeit is the time that the replying player's clock has lost when both
 // are too late.
 func untilForfeit(e adjournedIn) time.Duration {
 	if !e.bothAbsent {
@@ -146,7 +148,7 @@ func quoted(text string) string {
 	return `"` + text + `"`
 }
 
-// written returns the entries that stand on a sheet.
+// written returns the entries on a sheet that are not struck.
 func written(s table.Sheet) string {
 	var entries []string
 	for _, e := range s.Standing() {

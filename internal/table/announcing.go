@@ -11,7 +11,7 @@ type Announce struct {
 	Actor
 	Move  rules.Move
 	Words string // as it was said, for the record
-	// Assisted: an assistant says it. Where the player's board does not sense, it
+	// Assisted: an assistant says it. If the player's board does not sense, it
 	// announces the move, and its player makes it by saying or entering it.
 	Assisted bool
 }
@@ -58,8 +58,9 @@ func (c Announce) decide(d *decision) error {
 	return nil
 }
 
-// corrects reports whether the announcement of m puts another one right. One that
-// names what a pawn becomes, where none did, only completes it.
+// corrects reports whether the announcement of m corrects another one. An
+// announcement that adds the promotion piece to one without a piece only
+// completes it.
 func corrects(was, m rules.Move) bool {
 	completes := sameSquares(was, m) && was.Promotes == 0
 	return was != (rules.Move{}) && was != m && !completes
@@ -73,7 +74,7 @@ type MoveAnnounced struct {
 	Words string     `json:"words,omitzero"`
 	// ByTable: By released the piece and said nothing; the table announces it.
 	ByTable bool `json:"by_table,omitzero"`
-	// Assisted: the assistant of a player said it.
+	// Assisted: the player's assistant said it.
 	Assisted bool `json:"assisted,omitzero"`
 }
 
@@ -136,8 +137,7 @@ func (c Promote) decide(d *decision) error {
 	return Announce{Actor: c.Actor, Move: m, Assisted: c.Assisted}.decide(d)
 }
 
-// PromotionAsked: the pawn of By stands on its last rank and no piece was
-// named.
+// PromotionAsked: By's pawn has reached its last rank without a named piece.
 type PromotionAsked struct {
 	Actor
 	unchanged
@@ -166,7 +166,7 @@ func (d *decision) announceAgain(c Announce, said MoveAnnounced) error {
 
 // MayCorrect returns nil where side, which has made a move, may announce m
 // instead, and else the refusal it would meet; nil too where it has made none.
-// What a pawn becomes may be put right wherever the board does not show it. Rule:
+// The promotion piece may be corrected whenever the board does not show it. Rule:
 // rules.RuleSlip.
 func (s State) MayCorrect(side rules.Side, m rules.Move, assisted bool) error {
 	g := s.Gate
@@ -183,8 +183,8 @@ func (s State) MayCorrect(side rules.Side, m rules.Move, assisted bool) error {
 	return nil
 }
 
-// hidesPiece reports whether the board of side does not show what its pawn has
-// become: pegs never do, and one that senses pieces does not while the pawn stands.
+// hidesPiece reports whether side's board does not show the promotion piece: pegs
+// never do, and a board that senses pieces does not while the pawn remains there.
 func (s State) hidesPiece(side rules.Side) bool {
 	g := s.Gate
 	switch s.Seat(side).Board {
@@ -197,22 +197,23 @@ func (s State) hidesPiece(side rules.Side) bool {
 	}
 }
 
-// upturned reports whether what side calls a queen may be an upturned rook: a board of
-// both players, which is none of theirs in the records, has read it as a rook.
+// upturned reports whether side's queen may be an upturned rook. A board that both
+// players share, which belongs to neither in the records, has read it as a rook.
 func (s State) upturned(side rules.Side, m rules.Move) bool {
 	return s.Seat(side).Board == NoBoard && s.Gate.Handled.Promotes == rules.Rook && m.Promotes == rules.Queen
 }
 
-// AnnouncementCorrected: By put right a slip of the tongue.
+// AnnouncementCorrected: By corrected a slip of the tongue.
 type AnnouncementCorrected struct {
 	Actor
 	Move  rules.Move `json:"move"`
 	SAN   string     `json:"san,omitzero"`
 	Words string     `json:"words,omitzero"`
 	Was   rules.Move `json:"was"`
-	// ByTable: By released another move and pressed; the table puts it right.
+	// ByTable: By released another move and pressed; the table corrects the
+	// announcement.
 	ByTable bool `json:"by_table,omitzero"`
-	// Assisted: the assistant of a player said it.
+	// Assisted: the player's assistant said it.
 	Assisted bool `json:"assisted,omitzero"`
 }
 
@@ -234,9 +235,9 @@ func chosen(before rules.Role, m rules.Move) rules.Role {
 	return before
 }
 
-// named reads the board again, as the announcement may have named what a pawn
-// becomes, and lets an announcement stand for the handling where there is no
-// board and nothing was handled.
+// named reads the board again, since the announcement may have named the
+// promotion piece. It uses an announcement as the move if there is no board and
+// no piece was handled.
 func (s State) named() State {
 	by := s.Gate.By
 	if s.Gate.Made {
@@ -282,8 +283,8 @@ func (s State) enters(side rules.Side) bool {
 	return s.Seat(side).Board == NoBoard && len(b.Air) == 0 && b.Placement == s.Game.Position().Placement() && !(s.Gate.By == side && s.Gate.Assisted)
 }
 
-// promotionOpen reports whether a pawn stands on its last rank and nobody has
-// said what it becomes.
+// promotionOpen reports whether a pawn has reached its last rank and the
+// promotion piece is not named.
 func (s State) promotionOpen() bool {
 	g := s.Gate
 	m := g.Handled
@@ -303,5 +304,5 @@ func (s State) promotionOpen() bool {
 // Origin returns how the announcement came about.
 func (e MoveAnnounced) Origin() evidence.Origin { return announcedAs(e.ByTable, e.Assisted) }
 
-// Origin returns how the announcement that was put right came about.
+// Origin returns the origin of the corrected announcement.
 func (e AnnouncementCorrected) Origin() evidence.Origin { return announcedAs(e.ByTable, e.Assisted) }

@@ -6,10 +6,10 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Answers reports whether the question is answered to somebody in a capacity at
-// the table as it stands. The arbiter is answered everything that the program
-// holds, and so is everybody once the game has ended. It is the one place that
-// says so, and every screen asks it.
+// Answers reports whether the table, in its current state, answers the question
+// for a participant with a capacity. The arbiter gets all answers that the
+// program has, and so does every participant once the game has ended. This
+// function alone decides this, and every screen calls it.
 func (s State) Answers(q Question, as Capacity) bool {
 	switch {
 	case !q.Held():
@@ -21,9 +21,10 @@ func (s State) Answers(q Question, as Capacity) bool {
 	}
 }
 
-// Explains reports whether somebody in a capacity is told why a move is not
-// legal: not where the reason would answer what is not answered to them. Such a
-// move is then only refused, and one cannot be told from another.
+// Explains reports whether a participant with a capacity hears why a move is
+// not legal. They do not hear it if the reason would answer a question that is
+// not answered for them. Such a move is then only refused, and one cannot be
+// told from another.
 func (s State) Explains(kind rules.IllegalityKind, as Capacity) bool {
 	switch kind {
 	case rules.CastlingChecked, rules.CastlingAttacked, rules.KingLeftInCheck, rules.KingPutInCheck:

@@ -48,8 +48,8 @@ func (e MoveRepeated) apply(s State) State {
 	return s.repeated(e.By)
 }
 
-// Execute is the announced move carried out by the opponent on their own
-// board, where that board does not sense.
+// Execute carries out the announced move on the opponent's own board, if that
+// board does not sense.
 type Execute struct {
 	Actor
 	Move rules.Move
@@ -83,10 +83,10 @@ func (c Execute) decide(d *decision) error {
 	return nil
 }
 
-// held returns the square of the first of the opponent's pieces that is in the
-// air over the sensing board of side, and none where none is: it has still to be
-// put down. A board of pegs on which as many stand as should, where they should,
-// holds them all.
+// held returns the square of the first of the opponent's pieces in the air over
+// side's sensing board, and 0 if there is none. Such a piece must still be
+// placed. A board of pegs holds all its pieces if the right squares are
+// occupied.
 func (s State) held(side rules.Side, after rules.Placement) rules.Square {
 	b, sensing := s.Boards.Of(side), s.Seat(side).Board
 	if sensing == NoBoard || sensing == Pegs && b.Placement.Occupied() == after.Occupied() {
@@ -140,7 +140,7 @@ func (e MoveExecuted) apply(s State) State {
 	b.Air, b.Off = own, nil
 	s = s.onBoard(e.By, b)
 	if moving && e.Agrees {
-		// They had touched a piece of their own before: their move is read from here.
+		// They had touched one of their pieces before: their move is read from here.
 		s.Gate.Base = s.Game.Position().Placement()
 		s = s.handled()
 	}
@@ -164,8 +164,8 @@ func (s State) toRepeat(by rules.Side) (rules.Move, rules.Position, bool) {
 	return rules.Move{}, rules.Position{}, false
 }
 
-// ToRepeat returns the move that by has to repeat and to carry out on their own
-// board, with the position it is made in, and false where there is none.
+// ToRepeat returns the move that by must repeat and carry out on their own
+// board, with the position before it. It returns false if there is none.
 func (s State) ToRepeat(by rules.Side) (rules.Move, rules.Position, bool) { return s.toRepeat(by) }
 
 // carriedOut records what by carried out of the opponent's move and compares
@@ -183,8 +183,8 @@ func (d *decision) carriedOut(by rules.Side, m, announced rules.Move, position r
 	}
 }
 
-// aloft returns the pieces of side in the air, where it has begun its own move
-// before it carried out the opponent's.
+// aloft returns side's pieces in the air, if side began a move before it
+// carried out the opponent's.
 func (b Board) aloft(side rules.Side, moving bool) []Aloft {
 	var own []Aloft
 	for _, a := range b.Air {
@@ -195,8 +195,7 @@ func (b Board) aloft(side rules.Side, moving bool) []Aloft {
 	return own
 }
 
-// with returns what stands on b with pieces of the air back where they came
-// from.
+// with returns b's placement with the pieces of the air back on their squares.
 func (b Board) with(aloft []Aloft) rules.Placement {
 	whole := b.Placement
 	for _, a := range aloft {
@@ -217,16 +216,17 @@ func (s State) answered() State {
 	return s
 }
 
-// righted tells by that their board stands right after a slip they were told of.
+// righted reports to by that their board is correct after a slip that they knew
+// of.
 func (d *decision) righted(by rules.Side) {
 	if d.s.Slips.Of(by).Told {
 		d.emit(SlipRighted{Actor: By(by)})
 	}
 }
 
-// slipCounts makes two differing positions of a slip that stands, as its player
-// goes on from it, somebody finds it, or it has stood too long, and reports
-// whether there was one. Rule: rules.RuleBoardsDiffer.
+// slipCounts turns a slip into two differing positions: its player continues
+// from it, another participant finds it, or it has lasted too long. It reports
+// whether there was a slip. Rule: rules.RuleBoardsDiffer.
 func (d *decision) slipCounts() bool {
 	if d.s.Phase != PhasePlaying || d.s.Divergence.Open {
 		return false
@@ -247,9 +247,9 @@ func (d *decision) slipCounts() bool {
 }
 
 // Question is a kind of question that can be answered only by working something
-// out. The conditions say whether it is. What players could feel or read by
-// themselves, such as squares, pieces, clocks and their own sheet, is no
-// Question: it is always answered. The zero Question is none.
+// out. The conditions say whether it is. Information that players can feel or
+// read by themselves, such as squares, pieces, clocks and their own sheet, is
+// no Question: it is always available. The zero Question is none.
 type Question string
 
 // The questions.
@@ -266,6 +266,6 @@ func Questions() []Question {
 	return []Question{AskLegal, AskCaptures, AskAttackers, AskRays, AskClaims}
 }
 
-// Held reports whether this program holds an answer to q. Where it does not,
-// nobody is answered, whatever the conditions are.
+// Held reports whether this program holds an answer to q. If it does not, no
+// participant gets an answer, under any conditions.
 func (q Question) Held() bool { return ListsMoves || q != AskLegal && q != AskCaptures }

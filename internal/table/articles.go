@@ -5,8 +5,8 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// ArticleOfIrregularity returns the article that decides on e where s stands, and ""
-// where the Laws say nothing of its kind.
+// ArticleOfIrregularity returns the article that decides on e in the state s, and ""
+// if the Laws have no rule on its kind.
 func (s State) ArticleOfIrregularity(e Irregularity) string {
 	if e.Kind.conduct() != nil {
 		return s.conductArticle(e.Kind)

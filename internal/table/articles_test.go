@@ -14,10 +14,10 @@ import (
 	"blindchess/internal/table"
 )
 
-// ruledBy is a table made by hand from the texts of the editions: for each kind of
-// irregularity the article that decides on it in 2005, 2014, 2018 and 2023. White is
-// blind and Black is sighted; "late" is rapid without full supervision after ten moves
-// of each side. A dash says that the Laws say nothing.
+// ruledBy is a table made by hand from the texts of the editions. For each kind of
+// irregularity it gives the article that decides on it in 2005, 2014, 2018 and 2023.
+// White is blind and Black is sighted; "late" is rapid without full supervision after
+// ten moves of each side. A dash says that the Laws say nothing.
 const ruledBy = `
 early press, white: F.2.3 D.2.3 D.2.4 D.2.4
 early press, black: 6.8a 6.2c 6.2.4 6.2.4
@@ -124,8 +124,7 @@ func TestArticleOfIrregularity_OfATouchIsThatOfWhatWasTouched(t *testing.T) {
 	}
 }
 
-// TestArticleOfStop_IsThatOfTheReason holds every reason for which both clocks can
-// stand.
+// TestArticleOfStop_IsThatOfTheReason checks every reason for stopped clocks.
 func TestArticleOfStop_IsThatOfTheReason(t *testing.T) {
 	want := map[string][4]string{
 		table.StopBoards:    {"F.2.7", "D.2.8", "D.2.9", "D.2.9"},

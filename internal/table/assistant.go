@@ -43,7 +43,7 @@ func (e AssistantAppointed) apply(s State) State {
 }
 
 // assisting reports whether the assistants named are enough for the two who
-// play. Where they must have one, it may be either player's.
+// play. If they must have one, it may be either player's.
 func (d *decision) assisting(named rules.BySide[bool]) bool {
 	seats := d.s.Conditions.Seats
 	blind := rules.BySide[bool]{White: seats.White.Blind, Black: seats.Black.Blind}
@@ -56,7 +56,7 @@ func refuseAssistant() error {
 }
 
 // handlesOwn reports whether c would touch a piece on the board of the player
-// who has the move, which is to make that move oneself.
+// to move, which would make that player's move.
 func (s State) handlesOwn(c Command) bool {
 	d := decision{s: s}
 	var by rules.Side
@@ -80,8 +80,8 @@ func (s State) handlesOwn(c Command) bool {
 	return lifts && !d.answers(by, square, b.Placement.At(square))
 }
 
-// assisted reports whether c, where it announces or writes, says that an
-// assistant does: their words make no move, and their hand is not the player's.
+// assisted reports whether c, as an announcement or an entry, comes from an
+// assistant: their words make no move, and their hand is not the player's.
 func assisted(c Command) bool {
 	switch c := c.(type) {
 	case Announce:

@@ -5,11 +5,11 @@ import (
 	"blindchess/internal/rules"
 )
 
-// May returns nil where somebody in a capacity, for side, may give c to the
-// table as it stands, and else why not: ErrNotYours, ErrArbiterOnly, or a
-// *Refusal of what an assistant is asked to do, which is ErrNotYours too where
-// an assistant may never do it for this side. It looks at who does it, not at
-// whether the table will take it. Side is nobody for an arbiter, a spectator,
+// May returns nil if a participant with a capacity, for side, may give c to the
+// table in its current state. Otherwise it returns ErrNotYours, ErrArbiterOnly,
+// or a *Refusal of an assistant's request; that is ErrNotYours too if an
+// assistant may never do it for this side. It examines who gives the command,
+// not whether the table will accept it. Side is 0 for an arbiter, a spectator,
 // the keeper and a clock. It is the one place that answers this.
 func (s State) May(c Command, as Capacity, side rules.Side) error {
 	p := c.permit()
@@ -59,7 +59,8 @@ func (s State) playerMay(c Command, p permit, side rules.Side) error {
 	}
 }
 
-// seated reports whether either player may do now what is nobody's own.
+// seated reports whether either player may give a command now that belongs to
+// neither side.
 func (s State) seated(w seated) bool {
 	switch w {
 	case always:
@@ -75,8 +76,8 @@ func (s State) seated(w seated) bool {
 	}
 }
 
-// assistantMay answers for the assistant of side, who has the duties a to f of
-// the Laws and no others; a sighted player's assistant has a and b alone.
+// assistantMay decides for side's assistant, who has the duties a to f of the
+// Laws and no others. A sighted player's assistant has only a and b.
 func (s State) assistantMay(c Command, p permit, side rules.Side) error {
 	switch {
 	case side == 0:
@@ -101,8 +102,8 @@ func (s State) assistantMay(c Command, p permit, side rules.Side) error {
 	return nil
 }
 
-// heldForArbiter reports whether c begins a game that waits for the word of the
-// arbiter, since a clock or a board is not as it should be.
+// heldForArbiter reports whether c begins a game that waits for the arbiter's
+// word, since a clock or a board is not in order.
 func (s State) heldForArbiter(c Command) bool {
 	_, begins := c.(Begin)
 	return begins && s.Conditions.Arbiter && s.Unready.Any()

@@ -11,8 +11,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// byWhite lists one of every command that exists, as White's where it is
-// somebody's.
+// byWhite lists one of every command, with White as its actor if it has one.
 func byWhite() []table.Command {
 	w := table.By(rules.White)
 	return []table.Command{
@@ -43,7 +42,7 @@ func TestAuthority_EachCapacityMayDoItsOwnAndNothingElse(t *testing.T) {
 	state := blindFolk(t, table.ForEvent())
 	player := "Begin Assist Adjust Touch Lift Place Scan Unplug Plug Announce Announce:assisted Enter Promote Promote:assisted Repeat Execute MoveByHand Press Write Write:assisted Strike Sign Offer Accept Decline Claim:threefold Claim:flag Resign Call ViewScore Seal"
 	// It is White's move, and the lift of a piece on White's board belongs to White.
-	// An assistant's words announce, and say so; they make no move.
+	// An assistant's words announce, and are marked so; they make no move.
 	assistant := "Place Announce:assisted Promote:assisted Repeat Execute MoveByHand Press Write:assisted Strike Claim:flag Call Seal"
 	ofTheOther := "Place Announce:assisted Promote:assisted Repeat Execute MoveByHand"
 	arbiter := "Begin Assist Adjourn OpenEnvelope LoseEnvelope Resume Absent Arrive AddTime SetClocks StopClocks RestartClocks Penalise Forfeit Score Uphold Reject Postpone Resolve Undo Note"

@@ -12,8 +12,8 @@ type MoveByHand struct {
 
 func (MoveByHand) permit() permit { return permit{own: true, duty: dutyMove} }
 
-// decide carries the announced move out, or finds a slip. A piece that stands
-// wrongly is moved on from where it stands.
+// decide carries the announced move out, or finds a slip. A misplaced piece is
+// moved on from its present square.
 func (c MoveByHand) decide(d *decision) error {
 	if err := d.running(); err != nil {
 		return err

@@ -1,6 +1,6 @@
 package table
 
-// Capacity is in what somebody is at the table. The zero Capacity may do
+// Capacity is the role of a participant at the table. The zero Capacity may do
 // nothing.
 type Capacity uint8
 

@@ -7,11 +7,11 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// claimedTouch binds the player whose touch of a piece was claimed and upheld,
-// whether a sensor felt it or an arbiter or an assistant saw it: they must move
-// that piece or capture it. A move that was made with another one is taken back
-// for it, and then claimedTouch reports true. Rules: rules.RuleTouchedOwn,
-// rules.RuleTouchClaim.
+// claimedTouch binds the player after an upheld claim that they touched a
+// piece: they must move that piece or capture it. A sensor may have felt the
+// touch, or an arbiter or an assistant may have seen it. A move that was made
+// with another one is taken back for it, and then claimedTouch reports true.
+// Rules: rules.RuleTouchedOwn, rules.RuleTouchClaim.
 func (d *decision) claimedTouch(c Claim) bool {
 	offender := c.By.Other()
 	if d.s.Turn() == offender {
@@ -54,8 +54,8 @@ func (s State) obligedBy(position rules.Position, touched []rules.Square) []rule
 	return slices.Collect(s.laws.Obliged(position, handling))
 }
 
-// bind records a touch of by that was claimed and upheld. What stands on the
-// square is taken from the game: the board of by may not show it.
+// bind records a touch of by that was claimed and upheld. The piece on the
+// square is taken from the game: by's board may not show it.
 func (d *decision) bind(by rules.Side, square rules.Square) {
 	if piece := d.s.Game.Position().At(square); piece.Role != 0 {
 		d.emit(PieceTouched{Actor: By(by), Square: square, Piece: piece, Claimed: true})

@@ -102,14 +102,14 @@ func (d *decision) mustPlay(m rules.Move) rules.Move {
 	return rules.Move{}
 }
 
-// completedIllegal reports whether the move that side has completed last is illegal,
-// and nobody has replied to it.
+// completedIllegal reports whether the last move that side completed is illegal, and
+// has no reply yet.
 func (s State) completedIllegal(side rules.Side) bool {
 	return s.Gate.By == side && s.pressedOver() != 0
 }
 
-// claimedIllegal carries out what follows the opponent's illegal move, on a claim:
-// the one just completed, or their last one that was left to stand.
+// claimedIllegal carries out the consequences of the opponent's illegal move on a
+// claim: the one just completed, or their last accepted one.
 func (d *decision) claimedIllegal(offender rules.Side, ruling laws.Ruling) {
 	if !d.s.completedIllegal(offender) {
 		d.claimedStood(offender)
@@ -125,9 +125,9 @@ func (d *decision) claimedIllegal(offender rules.Side, ruling laws.Ruling) {
 	d.goOn(d.s.Gate.By)
 }
 
-// claimedStood takes play back to what stood before an illegal move that was left to
-// stand, with the times of its press, and carries out what follows it. It is
-// counted once. Rule: rules.RuleIllegalMove.
+// claimedStood takes play back to the position before an accepted illegal move, with
+// the times of its press, and carries out the consequences. It is counted once.
+// Rule: rules.RuleIllegalMove.
 func (d *decision) claimedStood(offender rules.Side) {
 	stood, ok := d.s.stood(offender)
 	if !ok {
@@ -160,8 +160,8 @@ func (d *decision) claimedStood(offender rules.Side) {
 	d.goOn(offender)
 }
 
-// goOn lets the clock of side run after a ruling that put something right, once the
-// boards stand right too.
+// goOn lets side's clock run after a ruling that corrected something, once the
+// boards are correct too.
 func (d *decision) goOn(side rules.Side) {
 	if d.s.Phase != PhasePlaying && !d.s.sealing() || d.s.Stop == "" {
 		return
@@ -175,7 +175,7 @@ func (d *decision) goOn(side rules.Side) {
 	d.sealsAnew()
 }
 
-// correcting returns the first side whose board is to be put right, or nobody.
+// correcting returns the first side whose board is being corrected, or 0.
 func (s State) correcting() rules.Side {
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
 		if s.Boards.Of(side).Correcting {

@@ -16,8 +16,9 @@ func (c Claim) duty() duty {
 	return 0
 }
 
-// decide hears a claim. Both clocks stand while it is ruled. What is certain is
-// ruled at once, unless the conditions leave everything to the arbiter.
+// decide hears a claim. Both clocks are stopped during the ruling. What is
+// certain is ruled at once, unless the conditions leave everything to the
+// arbiter.
 func (c Claim) decide(d *decision) error {
 	if d.s.Claim.Kind != 0 {
 		if d.rewrites(c) {
@@ -64,7 +65,8 @@ func (c Claim) decide(d *decision) error {
 	return nil
 }
 
-// claimCaught upholds a claim of what was ruled on unasked: nothing more follows.
+// claimCaught upholds a claim about an irregularity that is already ruled on: it
+// has no further consequence.
 func (d *decision) claimCaught(c Claim) error {
 	d.emit(ClaimMade(c))
 	d.emit(ClaimUpheld{Actor: c.Actor, Kind: c.Kind, Article: d.article(d.s.laws.IllegalRule(d.s.lawConditions()))})
@@ -85,8 +87,9 @@ func (s State) pressedOver() laws.IllegalKind {
 	}
 }
 
-// claiming refuses what cannot be claimed while both clocks stand. A player who is
-// asked to seal has the move, and may claim as ever. Rule: rules.RuleSealing.
+// claiming refuses claims that are impossible while both clocks are stopped. A
+// player who is asked to seal has the move, and may claim as ever. Rule:
+// rules.RuleSealing.
 func (d *decision) claiming() error {
 	if d.s.sealing() && d.s.Stop == "" {
 		return nil
@@ -164,14 +167,14 @@ func (e ClaimRejected) apply(s State) State {
 	return s.finally(e.By, e.Final)
 }
 
-// Postpone leaves the ruling on the open claim for later, and play goes on.
+// Postpone leaves the ruling on the open claim for later, and play continues.
 type Postpone struct{}
 
 func (Postpone) permit() permit { return permit{arbiter: true} }
 
 func (Postpone) decide(d *decision) error { return d.rule(laws.Undecided, "postpone") }
 
-// ClaimPostponed: the arbiter decides later, and play goes on.
+// ClaimPostponed: the arbiter decides later, and play continues.
 type ClaimPostponed struct {
 	Actor
 	Kind laws.ClaimKind `json:"claim"`

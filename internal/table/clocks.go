@@ -8,8 +8,7 @@ import (
 	"blindchess/internal/rules"
 )
 
-// AddTime adds Time to the clock of Side, or takes it away where it is
-// below nought.
+// AddTime adds Time to Side's clock, or subtracts it if it is negative.
 type AddTime struct {
 	Side rules.Side
 	Time time.Duration
@@ -35,7 +34,7 @@ func (s State) ruled(by rules.Side, time Span) State {
 	return s
 }
 
-// ruledSince returns what was decided on the clock of side since a ply.
+// ruledSince returns the sum of the decisions on side's clock since a ply.
 func (s State) ruledSince(side rules.Side, ply int) Span {
 	var sum Span
 	for _, r := range s.Ruled {
@@ -114,7 +113,7 @@ func (e ClocksAdjusted) apply(s State) State {
 	return s
 }
 
-// StopClocks lets both clocks stand.
+// StopClocks stops both clocks.
 type StopClocks struct{}
 
 func (StopClocks) permit() permit { return permit{seated: unruled, arbiter: true} }
@@ -132,7 +131,7 @@ func (StopClocks) decide(d *decision) error {
 	return nil
 }
 
-// ClocksStopped: both clocks stand.
+// ClocksStopped: both clocks are stopped.
 type ClocksStopped struct {
 	By     rules.Side `json:"by,omitzero"`
 	Reason string     `json:"reason"`
@@ -144,9 +143,9 @@ func (e ClocksStopped) apply(s State) State {
 	return s
 }
 
-// RestartClocks lets the clock of Side run, or of the one that ran before
-// where Side is nobody. The clock of a player who does not have the move is
-// started only where the arbiter is Sure.
+// RestartClocks lets Side's clock run, or, if Side is 0, the one that ran
+// before. The clock of a player who does not have the move starts only if the
+// arbiter is Sure.
 type RestartClocks struct {
 	Side rules.Side
 	Sure bool
@@ -215,7 +214,7 @@ func (e FlagFell) apply(s State) State {
 	return s
 }
 
-// Why both clocks stand.
+// The reasons for which both clocks are stopped.
 const (
 	StopBoards    = "boards that differ"
 	StopIllegal   = "an illegal move"
@@ -235,7 +234,7 @@ func Stops() []string {
 	return []string{StopBoards, StopIllegal, StopClaim, StopCall, StopArbiter, StopWrong, StopAdjourned, StopRestored, StopAbsent, StopDisk, StopSlept}
 }
 
-// stop lets both clocks stand, unless they already do.
+// stop stops both clocks, unless they are stopped already.
 func (d *decision) stop(by rules.Side, reason string) {
 	if d.s.Clock.Running() != 0 || d.s.Stop == "" {
 		d.emit(ClocksStopped{By: by, Reason: reason})
@@ -250,7 +249,7 @@ func (d *decision) restart(side rules.Side) {
 	d.emit(ClocksRestarted{Actor: By(side)})
 }
 
-// running refuses what cannot be done while both clocks stand.
+// running refuses actions that are impossible while both clocks are stopped.
 func (d *decision) running() error {
 	switch {
 	case d.s.Phase == PhaseSealing || d.s.Phase == PhaseAdjourned:
@@ -261,16 +260,16 @@ func (d *decision) running() error {
 	return nil
 }
 
-// agreeAll reports whether both boards show the game and the sheets agree, as
-// far as they are written.
+// agreeAll reports whether both boards show the game and the sheets agree, up
+// to their last entries.
 func (s State) agreeAll() bool {
 	now := s.Game.Position().Placement()
 	return s.Boards.White.Placement == now && s.Boards.Black.Placement == now && s.agreedPly() == s.Game.Ply()
 }
 
-// LoseClock says that a clock beside the table, whose times count, is not heard
-// any more: Left is what it showed last, and Silent for how long nothing has come
-// from it.
+// LoseClock reports that a clock beside the table, whose times count, is no
+// longer heard. Left contains its last times, and Silent is the time since its
+// last message.
 type LoseClock struct {
 	Left   rules.BySide[time.Duration]
 	Silent time.Duration
@@ -296,13 +295,13 @@ type ClockLost struct {
 	Silent clock.Span `json:"silent"`
 }
 
-// apply keeps what was shown last. The table's own account goes on, by which a
-// clock that is heard again is put right.
+// apply stores the last times. The table continues its own account, and
+// corrects it once the clock is heard again.
 func (e ClockLost) apply(s State) State {
 	s.Silent = SilentClock{Since: s.At.Add(-e.Silent.Duration()), Left: rules.BySide[clock.Span]{White: e.White, Black: e.Black}}
 	return s
 }
 
-// TimeKnown reports whether what the clocks of s show may be told as the time: not
-// while play goes on by a clock beside the table that is not heard.
+// TimeKnown reports whether the times of s may be given as the current time. They
+// may not while play continues by a clock beside the table that is not heard.
 func (s State) TimeKnown() bool { return s.Phase != PhasePlaying || s.Silent == SilentClock{} }

@@ -33,7 +33,7 @@ func byName(events ...Event) map[string]reflect.Type {
 	return types
 }
 
-// IsEventName reports whether name is that of an event.
+// IsEventName reports whether name is the name of an event.
 func IsEventName(name string) bool { return kinds[name] != nil }
 
 // MarshalJSON writes r as one flat object:
@@ -70,8 +70,8 @@ type head struct {
 	Decided Decider       `json:"decided"`
 }
 
-// readHead reads the beginning of a record as MarshalJSON writes it, and false
-// where it is written in another way.
+// readHead reads the beginning of a record as MarshalJSON writes it, and
+// returns false if it has another form.
 func readHead(line []byte) (head, bool) {
 	at, rest, ok := between(line, `{"at":"`, `"`)
 	if !ok {
@@ -97,7 +97,7 @@ func readHead(line []byte) (head, bool) {
 	return h, err == nil && h.At.UnmarshalText(at) == nil
 }
 
-// between returns what stands after before and up to after, and what follows.
+// between returns the text between before and after, and the rest.
 func between(line []byte, before, after string) (part, rest []byte, ok bool) {
 	part, ok = bytes.CutPrefix(line, []byte(before))
 	if !ok {

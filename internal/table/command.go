@@ -5,9 +5,9 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Command is what somebody wants done. The commands are the structs of this
-// package that have the methods; there are no others. Each stands beside the
-// events that it brings about.
+// Command is an action that a participant requests. The commands are the
+// structs of this package that have the methods; there are no others. Each is
+// next to the events that it produces.
 type Command interface {
 	permit() permit
 	decide(*decision) error
@@ -24,8 +24,7 @@ func By(side rules.Side) Actor { return Actor{By: side} }
 
 func (a Actor) side() rules.Side { return a.By }
 
-// sideOf returns the side that a command carries, and nobody where it carries
-// none.
+// sideOf returns the side that a command carries, and 0 if it carries none.
 func sideOf(c Command) rules.Side {
 	if carries, ok := c.(interface{ side() rules.Side }); ok {
 		return carries.side()
@@ -33,8 +32,8 @@ func sideOf(c Command) rules.Side {
 	return 0
 }
 
-// permit says who may give a command, and when. The zero permit lets nobody
-// give it.
+// permit says who may give a command, and when. The zero permit allows no
+// participant to give it.
 type permit struct {
 	when    when
 	own     bool   // the player whose side the command carries
@@ -66,7 +65,7 @@ const (
 	keyed    // there, and where sealed moves are locked: who has the key
 )
 
-// timely refuses what the phase of the table does not let anybody do.
+// timely refuses commands that the table's phase does not allow.
 func (s State) timely(w when) error {
 	switch {
 	case w == anyTime:
@@ -92,7 +91,7 @@ func (r Ruling) decide(d *decision) error {
 	return r.Command.decide(d)
 }
 
-// decide decides a command that the phase of the table lets somebody give.
+// decide decides a command if the table's phase allows it.
 func (d *decision) decide(c Command) error {
 	if err := d.s.timely(c.permit().when); err != nil {
 		return err

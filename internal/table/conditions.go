@@ -9,11 +9,11 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// Sensing is what a board can tell about what stands on it. The zero Sensing
-// is NoBoard.
+// Sensing is the information that a board reports about its squares. The zero
+// Sensing is NoBoard.
 type Sensing uint8
 
-// What boards can sense.
+// The kinds of sensing of boards.
 const (
 	NoBoard Sensing = iota // there is none: moves are entered
 	Pegs                   // whether a square is occupied
@@ -67,7 +67,7 @@ const (
 // RuleFacts.
 type Rulings uint8
 
-// Who carries out what the Laws say should follow.
+// The parties that carry out the consequences of the Laws.
 const (
 	RuleFacts   Rulings = iota // what the table knows for certain: flags, repetitions, illegal moves; the arbiter rules the rest
 	RuleNothing                // the arbiter rules everything but the end of the game by its own rules
@@ -76,13 +76,13 @@ const (
 // Touching says what becomes of touch-move. The zero Touching is TouchEnforced.
 type Touching uint8
 
-// What becomes of a player who would move another piece than they touched.
+// The consequence for a player who would move another piece than they touched.
 const (
 	TouchEnforced Touching = iota // their announcement is refused, and they are told why
 	TouchReported                 // it is recorded, and may be claimed
 )
 
-// Conditions are what is agreed before the game. The zero Conditions are not
+// Conditions are the agreement before the game. The zero Conditions are not
 // complete: see ForFriends and ForEvent.
 type Conditions struct {
 	Laws       int       `json:"laws"`             // the year of the edition
@@ -128,8 +128,9 @@ type Conditions struct {
 }
 
 // ForFriends returns the conditions of a game without an arbiter: the latest
-// edition, half an hour each, sheets kept for both players, an early press
-// refused, and every advice that is certain carried out by itself.
+// edition, half an hour each, and sheets that the table writes for both
+// players. An early press is refused, and every certain ruling is carried out
+// automatically.
 func ForFriends() Conditions {
 	control := clock.Control{{Time: 30 * 60e9, Increment: 30e9}}
 	return Conditions{
@@ -142,8 +143,8 @@ func ForFriends() Conditions {
 }
 
 // ForEvent returns the conditions of a tournament game: an arbiter is present,
-// each player writes their own sheet, an early press is reported, and what has
-// to be worked out is not answered.
+// and each player writes their own sheet. An early press is reported, and
+// questions that need calculation are not answered.
 func ForEvent() Conditions {
 	control := clock.Control{{Moves: 40, Time: 90 * 60e9, Increment: 30e9}, {Time: 30 * 60e9, Increment: 30e9}}
 	return Conditions{
@@ -175,8 +176,8 @@ type Change struct {
 	Value string `json:"value"`
 }
 
-// SlipGrace returns what Conditions.Slip is where a slip may stand for d: none at
-// all, below 0, where d is 0.
+// SlipGrace returns the value of Conditions.Slip with which a slip may last for
+// d: a value below 0, for no time at all, if d is 0.
 func SlipGrace(d time.Duration) clock.Span {
 	if d == 0 {
 		return -1

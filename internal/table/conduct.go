@@ -42,9 +42,9 @@ func (s State) conductArticle(k Kind) string {
 	return s.laws.Article(rules.RulePenalties)
 }
 
-// proposeConduct says what the Laws let follow a breach of conduct: an electronic
-// device loses the game, and for the rest the arbiter chooses among the penalties
-// of the edition, the lightest first. Rule: rules.RulePenalties.
+// proposeConduct gives the consequence that the Laws set for a breach of conduct.
+// An electronic device loses the game; for the rest the arbiter chooses among the
+// penalties of the edition, the lightest first. Rule: rules.RulePenalties.
 func (s State) proposeConduct(w PendingIrregularity) Proposal {
 	p := s.propose(s.Game.Ply())
 	p.Why, p.Article, p.Offender, p.Penalties = string(w.Kind), s.conductArticle(w.Kind), w.By, s.laws.Penalties()
@@ -55,8 +55,8 @@ func (s State) proposeConduct(w PendingIrregularity) Proposal {
 	return p
 }
 
-// penalise carries out the lightest penalty that is proposed, and play goes on as
-// it stood.
+// penalise carries out the lightest proposed penalty, and play continues
+// unchanged.
 func (d *decision) penalise(p Proposal) {
 	if len(p.Penalties) > 0 && p.Penalties[0] == laws.PenaltyWarning {
 		d.emit(PenaltyGiven{Actor: By(p.Offender), Penalty: Warning})

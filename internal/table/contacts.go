@@ -2,8 +2,8 @@ package table
 
 import "blindchess/internal/rules"
 
-// SetAside says that the contact of a square on the board of By is bad: nothing that
-// it tells counts, and the square is played by word until Mend.
+// SetAside says that the contact of a square on By's board is bad: its reports do
+// not count, and the square is played by word until Mend.
 type SetAside struct {
 	Actor
 	Square rules.Square
@@ -31,8 +31,8 @@ func (e ContactSetAside) apply(s State) State {
 	return s.onBoard(e.By, b)
 }
 
-// Mend says that the contact of a square is good again: it has rested, or somebody has
-// seen to it.
+// Mend says that the contact of a square is good again: it has rested, or it was
+// repaired.
 type Mend struct {
 	Actor
 	Square rules.Square
@@ -65,8 +65,8 @@ func (e ContactMended) apply(s State) State {
 // Aside returns the squares of both boards whose contacts are set aside.
 func (s State) Aside() rules.Occupancy { return s.Boards.White.Aside | s.Boards.Black.Aside }
 
-// PromotionOpen returns the side whose pawn stands on its last rank while nobody has
-// said what it becomes, and nobody where none does.
+// PromotionOpen returns the side whose pawn has reached its last rank without a
+// named promotion piece, and 0 if there is none.
 func (s State) PromotionOpen() rules.Side {
 	if s.Phase != PhasePlaying || s.Gate.Made || s.Gate.By == 0 || !s.promotionOpen() {
 		return 0

@@ -2,17 +2,16 @@ package table
 
 import "blindchess/internal/rules"
 
-// BoardCorrected: this is to stand on the board of By. Where the board
-// senses, Squares are to be put right by hand; where it does not, it
-// stands so at once.
+// BoardCorrected: By's board must show this placement. If the board senses, a
+// hand must correct Squares; if it does not, the placement applies immediately.
 type BoardCorrected struct {
 	Actor
 	Placement rules.Placement `json:"placement"`
 	Squares   []rules.Square  `json:"squares,omitzero"`
 }
 
-// apply lets the placement of e stand at once where the board does not
-// sense, and else puts it down as owed.
+// apply sets the placement of e immediately if the board does not sense, and
+// otherwise records it as owed.
 func (e BoardCorrected) apply(s State) State {
 	s = s.slipping(e.By, Slip{})
 	b := s.Boards.Of(e.By)
@@ -25,7 +24,7 @@ func (e BoardCorrected) apply(s State) State {
 	return s.onBoard(e.By, b)
 }
 
-// BoardSet: the board of By has been put right by hand.
+// BoardSet: By's board has been corrected by hand.
 type BoardSet struct{ Actor }
 
 func (e BoardSet) apply(s State) State {
@@ -34,8 +33,9 @@ func (e BoardSet) apply(s State) State {
 	return s.onBoard(e.By, b)
 }
 
-// correctBoards sets both boards to what the game shows: by hand where a board
-// senses, or where a blind player has one that does not; at once elsewhere.
+// correctBoards sets both boards to the game's position. A hand must do it if a
+// board senses, or if a blind player has one that does not; otherwise it
+// applies immediately.
 func (d *decision) correctBoards(reason string) {
 	target := d.s.Game.Position().Placement()
 	var byHand []rules.Side
@@ -58,21 +58,21 @@ func (d *decision) correctBoards(reason string) {
 	}
 }
 
-// byHand reports whether side has a board at hand that tells nothing, and
-// says when it stands right.
+// byHand reports whether side has a board at hand that reports nothing; its
+// player says when it is correct.
 func (s State) byHand(side rules.Side) bool {
 	seat := s.Seat(side)
 	return s.Conditions.ByHand && seat.Blind && seat.Board == NoBoard
 }
 
-// Righted reports whether the board of side, which is being put right, now
-// stands as it should, as far as it can tell.
+// Righted reports whether side's board, which is being corrected, now shows its
+// goal, as far as it can sense.
 func (s State) Righted(side rules.Side) bool {
 	b := s.Boards.Of(side)
 	return b.Placement == b.Owed || s.Seat(side).Board == Pegs && b.Placement.Occupied() == b.Owed.Occupied()
 }
 
-// putRight ends the putting right of a board once it stands as it should.
+// putRight ends the correction of a board once it shows its goal.
 func (d *decision) putRight(by rules.Side) error {
 	if !d.s.Righted(by) {
 		return nil

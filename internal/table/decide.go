@@ -27,8 +27,8 @@ var ErrNotYours = fault.New("play.not-yours", "only the other player can do that
 // ErrArbiterOnly refuses a command that the arbiter has to give.
 var ErrArbiterOnly = fault.New("play.arbiter-only", "only the arbiter can do that: call them").In("table")
 
-// Effect is one event that a command brings about, as it goes on record, and
-// the table after it. Whoever keeps the table need not apply it again.
+// Effect is one event that a command produces, as it is recorded, and the table
+// after it. The caller need not apply it again.
 type Effect struct {
 	Record Record
 	After  State
@@ -45,9 +45,9 @@ func Decide(s State, at clock.Instant, c Command) ([]Effect, error) {
 	return d.effects, nil
 }
 
-// DecideWithProgress is Decide for somebody who waits: progress is called now
-// and then with how far a search is on which a result hangs, as laws.Edition
-// tells it.
+// DecideWithProgress is Decide for a caller who waits: it calls progress from
+// time to time with the state of a search on which a result depends, as
+// laws.Edition reports it.
 func DecideWithProgress(s State, at clock.Instant, c Command, progress func(entered, most int)) ([]Effect, error) {
 	s.laws = s.laws.WithProgress(progress)
 	return Decide(s, at, c)

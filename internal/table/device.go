@@ -11,7 +11,7 @@ import (
 // they may not see.
 type DeviceFault string
 
-// The faults of a clock that keeps the time, and of what is set up on a board.
+// The faults of a clock that keeps the time, and of a board's set-up.
 const (
 	ClockTime      DeviceFault = "clock-time"      // before the start it shows There in place of Here, for By or for both sides
 	ClockStarts    DeviceFault = "clock-starts"    // it would let By run first, who is not to move
@@ -70,8 +70,8 @@ type FaultOf struct {
 	There, Here clock.Span     // what the clock shows, and what it must
 }
 
-// ReportDevice tells all that is wrong with the clock, or with the board of By,
-// where both play on one with that of nobody. No fault says that all is right.
+// ReportDevice reports all faults of the clock, or of By's board; By is 0 for a
+// board that both share. No fault says that all is right.
 type ReportDevice struct {
 	Actor
 	Clock  bool
@@ -153,7 +153,8 @@ func (e DeviceReported) apply(s State) State {
 	return s
 }
 
-// shown withholds from players what the arbiter has to put right at the clock.
+// shown withholds from players the correction that the arbiter must make at the
+// clock.
 func (e DeviceReported) shown(s State, as Capacity, _ rules.Side) Event {
 	if e.Kind == ClockGave && s.Conditions.Arbiter && as != Arbiter {
 		return TimeKept{}
@@ -161,8 +162,8 @@ func (e DeviceReported) shown(s State, as Capacity, _ rules.Side) Event {
 	return e
 }
 
-// StartAgreed: By wants the game to begin although a clock or a board is not as it
-// should be; the opponent has to say so too.
+// StartAgreed: By wants the game to begin although a clock or a board is not in
+// order; the opponent has to agree too.
 type StartAgreed struct{ Actor }
 
 func (e StartAgreed) apply(s State) State {
@@ -170,7 +171,8 @@ func (e StartAgreed) apply(s State) State {
 	return s
 }
 
-// StartHeld: everybody is there, and the game begins once the boards are set up.
+// StartHeld: both players are there, and the game begins once the boards are set
+// up.
 type StartHeld struct{}
 
 func (StartHeld) apply(s State) State {
@@ -178,9 +180,9 @@ func (StartHeld) apply(s State) State {
 	return s
 }
 
-// unready refuses to begin by itself while a device is not as it should be, and
-// takes the word of a player who wants to begin all the same. It reports whether
-// that word is not enough yet.
+// unready refuses an automatic start while a device is not in order, and accepts
+// the word of a player who wants to begin anyway. It reports whether that word
+// is not enough yet.
 func (d *decision) unready(c Begin) (waits bool, err error) {
 	u := d.s.Unready
 	switch {

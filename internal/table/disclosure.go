@@ -2,12 +2,11 @@ package table
 
 import "blindchess/internal/rules"
 
-// Shown returns what of a record somebody in a capacity, for side, may be
-// shown; the table stands at s, at the record or after it. What is withheld
+// Shown returns the part of a record that a participant with a capacity, for
+// side, may receive; s is the table at the record or after it. What is withheld
 // leaves the rest of its record, or TimeKept in its place, so that numbers and
-// instants stay whole. What is shown can be applied: the table that it leads to
-// is what State.Disclosed returns. Nothing else leaves the program that keeps
-// the table.
+// instants stay whole. The shown record can be applied: it leads to the table
+// that State.Disclosed returns. Nothing else leaves the program of the table.
 func (s State) Shown(r Record, as Capacity, side rules.Side) Record {
 	if as == 0 {
 		r.Event, r.Wall, r.Decided = TimeKept{}, "", ""
@@ -17,17 +16,17 @@ func (s State) Shown(r Record, as Capacity, side rules.Side) Record {
 	return r
 }
 
-// confidential is an event of which not everybody may be shown everything.
+// confidential is an event with parts that some participants may not receive.
 type confidential interface {
-	// shown returns what somebody in a capacity, for side, may be shown. It is
-	// not asked for the keeper, who has everything.
+	// shown returns the part that a participant with a capacity, for side, may
+	// receive. The keeper, who has everything, needs no call.
 	shown(s State, as Capacity, side rules.Side) Event
 }
 
-// Disclosed returns what of the table somebody in a capacity, for side, may be
-// shown: all but the PIN of the arbiter's seat and a sealed move that was not
-// opened, which the keeper alone has, and what the arbiter sees and may not
-// speak of.
+// Disclosed returns the part of the table that a participant with a capacity,
+// for side, may receive. Only the keeper has the PIN of the arbiter's seat and
+// a sealed move that was not opened. Only the arbiter has the observations that
+// they may not mention.
 func (s State) Disclosed(as Capacity, side rules.Side) State {
 	switch as {
 	case Keeper:
@@ -49,7 +48,7 @@ func (s State) Disclosed(as Capacity, side rules.Side) State {
 	return s
 }
 
-// slipsShown leaves a player the slip on their own board, and nobody else any.
+// slipsShown leaves a player the slip on their own board, and hides all others.
 func slipsShown(slips rules.BySide[Slip], side rules.Side) rules.BySide[Slip] {
 	switch side {
 	case rules.White:
@@ -61,7 +60,7 @@ func slipsShown(slips rules.BySide[Slip], side rules.Side) rules.BySide[Slip] {
 	}
 }
 
-// disclosed returns c without what only the program that keeps the table may
+// disclosed returns c without the values that only the program of the table may
 // know.
 func (c Conditions) disclosed() Conditions {
 	c.PIN = ""

@@ -12,9 +12,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// everything is a game with all that not everybody may know: a PIN as older
-// tables keep it, a sealed move, locked and not, and an irregularity that the
-// arbiter sees and does not speak of.
+// everything is a game with all confidential parts: a PIN as older tables store
+// it, a sealed move, locked and not, and an irregularity that the arbiter sees
+// and may not mention.
 func everything(t *testing.T) *play {
 	c := table.ForEvent()
 	c.Laws, c.Supervised = 2018, false

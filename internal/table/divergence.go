@@ -31,28 +31,29 @@ func (d *decision) diverge(by rules.Side, ply int, cause Cause) {
 	d.stop(by, StopBoards)
 }
 
-// Resolve accepts what is proposed, or the explanation of a number from 1.
+// Resolve accepts the proposal, or the explanation with a number from 1.
 type Resolve struct{ Explanation int }
 
 func (Resolve) permit() permit { return permit{arbiter: true} }
 
 func (c Resolve) decide(d *decision) error { return d.resolve(c.Explanation) }
 
-// DivergenceResolved: it was decided how the boards are put right.
+// DivergenceResolved: the correction of the boards was decided.
 type DivergenceResolved struct {
 	Ply         int `json:"ply"`
 	Explanation int `json:"explanation,omitzero"` // the number of the one that was taken; 0 is the proposal
-	// Who decided, what becomes of the game and which boards change; absent in
-	// journals that do not tell it.
+	// Who is the party that decided, Game the consequence for the game, and Boards
+	// the boards that change; absent in journals without them.
 	Who    Decider            `json:"who,omitzero"`
 	Game   Settled            `json:"game,omitzero"`
 	Boards rules.BySide[bool] `json:"boards,omitzero"`
 }
 
-// Decider is who decides on what is proposed. The zero Decider is not known.
+// Decider is the party that decides on a proposal. The zero Decider is not
+// known.
 type Decider string
 
-// Who decides.
+// The parties that decide.
 const (
 	ByArbiter Decider = "arbiter"
 	ByPlayers Decider = "players"
@@ -61,14 +62,14 @@ const (
 // Settled is what a ruling makes of the game. The zero Settled is not known.
 type Settled string
 
-// What becomes of the game.
+// The consequences for the game.
 const (
 	GameStands  Settled = "stands"  // as the table followed it
 	GameBack    Settled = "back"    // it goes back
 	GameSettled Settled = "settled" // other or further moves are established
 )
 
-// ruled tells what carrying out p makes of the game and the boards.
+// ruled returns the consequences of p for the game and the boards.
 func (d *decision) ruled(p Proposal, number int) DivergenceResolved {
 	e := DivergenceResolved{Ply: p.Ply, Explanation: number, Who: ByPlayers, Game: GameSettled}
 	if d.s.Conditions.Arbiter {
@@ -113,7 +114,7 @@ func (DivergenceResolved) apply(s State) State {
 	return s
 }
 
-// resolve carries out what is proposed, or the explanation of a number.
+// resolve carries out the proposal, or the explanation with a number.
 func (d *decision) resolve(number int) error {
 	if number > 0 {
 		return d.resolveAs(number)
@@ -166,8 +167,8 @@ func (d *decision) resolve(number int) error {
 	return nil
 }
 
-// slipsOf returns the explanation by which the entries are put right that p finds
-// wrong, and none where it finds none. It returns false where p finds some and
+// slipsOf returns the explanation that corrects the entries which p finds wrong,
+// and the zero one if it finds none. It returns false where p finds some and
 // nothing explains them.
 func (s State) slipsOf(p Proposal) (Explanation, bool) {
 	if len(p.Wrong.White)+len(p.Wrong.Black) == 0 {
@@ -210,8 +211,8 @@ func (d *decision) resolveAs(number int) error {
 	return nil
 }
 
-// ProposalConfirmed: By agrees with what is proposed, or with the explanation of
-// a number.
+// ProposalConfirmed: By agrees with the proposal, or with the explanation of a
+// number.
 type ProposalConfirmed struct {
 	Actor
 	Explanation int `json:"explanation,omitzero"`
@@ -223,17 +224,17 @@ func (e ProposalConfirmed) apply(s State) State {
 	return s
 }
 
-// Consents reports whether play waits for the consent of side alone: there is no
-// arbiter, and the opponent has agreed with what is proposed.
+// Consents reports whether play waits only for side's consent: there is no
+// arbiter, and the opponent has agreed with the proposal.
 func (s State) Consents(side rules.Side) bool {
 	waits := s.Divergence.Open && !s.Divergence.Resolved || s.Wrong.Kind != "" || s.Unplayable() || s.StartedAgainst() != 0
 	agreed := s.Divergence.Confirmed
 	return waits && !s.Conditions.Arbiter && agreed.Of(side.Other()) && !agreed.Of(side)
 }
 
-// confirm is the agreement of a player with what is proposed, or with the
-// explanation of a number, where no arbiter is present. Who has agreed may agree
-// to another one instead.
+// confirm is a player's agreement with the proposal, or with the explanation of
+// a number, without an arbiter. A player who has agreed may agree to another one
+// instead.
 func (d *decision) confirm(by rules.Side, number int) error {
 	if d.s.Conditions.Arbiter {
 		return refused("arbiter-decides")
@@ -283,15 +284,15 @@ func (s State) differs() (int, bool) {
 }
 
 // parted reports whether the player who has the gate announced one move and has
-// put another on their board: word and board are two witnesses, and the
-// opponent's board and the sheets bear one of them out. A pawn that has still to
+// put another on their board. Word and board are two witnesses, and the
+// opponent's board and the sheets support one of them. A pawn that has still to
 // be exchanged is no other move.
 func (s State) parted() bool {
 	return s.Phase == PhasePlaying && !s.Gate.Made && !s.PawnStands(s.Gate.By) && s.mismatched()
 }
 
-// omitted returns the one ply that was never carried out on the board of side
-// while those after it were, and 0 where that does not explain the board.
+// omitted returns the single ply that was never carried out on side's board
+// while the later ones were. It returns 0 if that does not explain the board.
 func (s State) omitted(side rules.Side) int {
 	stands := s.Boards.Of(side).Placement
 	for ply := s.Game.Ply(); ply > 0; ply-- {
@@ -310,7 +311,7 @@ func (s State) omitted(side rules.Side) int {
 }
 
 // carriedOn returns p after the displacements of a move that was made in a
-// position, whatever else stands there.
+// position, and leaves all other squares unchanged.
 func carriedOn(p rules.Placement, position rules.Position, m rules.Move) rules.Placement {
 	before, after := position.Placement(), displaced(position, m)
 	for _, square := range before.Differences(after) {

@@ -12,8 +12,8 @@ type Offer struct{ Actor }
 
 func (Offer) permit() permit { return permit{own: true} }
 
-// decide offers a draw. It stands until the opponent accepts it, declines it by
-// word or by touching a piece, or the game ends.
+// decide offers a draw. It remains open until the opponent accepts it, declines
+// it by word or by touching a piece, or the game ends.
 func (c Offer) decide(d *decision) error {
 	by := c.By
 	switch {
@@ -60,12 +60,11 @@ func refuseUntil(moves int) error {
 	return refused("draw-moves", "moves", moves)
 }
 
-// Accept agrees, at a table without an arbiter, to the opponent's open claim;
-// else to the draw that is offered, to the takeback or the rematch that is asked for or, where boards differ and no
-// arbiter is present, to what is proposed or to the explanation of a number from
-// 1. Where an arbiter decides on what is proposed, it is the draw. Draw names the
-// draw, whatever else could be accepted. Rules: rules.RuleAgreement,
-// rules.RuleOffer.
+// Accept agrees, at a table without an arbiter, to the opponent's open claim. Otherwise
+// it agrees to the offered draw, to the requested takeback or rematch or, if boards
+// differ and no arbiter is present, to the proposal or to the explanation with a number
+// from 1. If an arbiter decides on the proposal, Accept is for the draw. Draw names the
+// draw, whatever else could be accepted. Rules: rules.RuleAgreement, rules.RuleOffer.
 type Accept struct {
 	Actor
 	Explanation int
@@ -137,9 +136,9 @@ type DrawAccepted struct {
 	unchanged
 }
 
-// Decline refuses the draw that is offered or the takeback that is asked for, and
-// takes back one's own question for one; at a table without an arbiter it
-// rejects the opponent's open claim, and takes back one's own.
+// Decline refuses the offered draw or the requested takeback, and withdraws the
+// player's own request for one. At a table without an arbiter it rejects the
+// opponent's open claim, and withdraws the player's claim.
 type Decline struct{ Actor }
 
 func (Decline) permit() permit { return permit{when: onceBegun, own: true} }

@@ -86,7 +86,8 @@ func (d *decision) ended() bool {
 	return true
 }
 
-// end records the outcome, with the last move on both sheets where they are kept.
+// end records the outcome, and writes the last move on both sheets if the table
+// writes them.
 func (d *decision) end(o rules.Outcome) { d.endBy(o, d.s.laws.Ends(o)) }
 
 // endBy is end by an article that holds more than the rule of the outcome.

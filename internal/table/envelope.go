@@ -17,8 +17,8 @@ type Seal struct {
 func (Seal) permit() permit { return permit{own: true, duty: dutyFormality} }
 
 // decide writes the move for the envelope. It may be changed until its player
-// stops the clock, which the press or the arbiter does. A move that stands on
-// the board of its player, and one that they are bound to, is the one to seal.
+// stops the clock, which the press or the arbiter does. A move that is already
+// on its player's board, or that they are bound to, is the one to seal.
 // Rule: rules.RuleSealing.
 func (c Seal) decide(d *decision) error {
 	if err := d.s.MaySeal(c.By); err != nil {
@@ -39,8 +39,8 @@ func (c Seal) decide(d *decision) error {
 	return nil
 }
 
-// MaySeal returns nil where side may seal a move now, and else the refusal it
-// would meet, whichever move it is.
+// MaySeal returns nil if side may seal a move now, and otherwise the refusal
+// that any move would meet.
 func (s State) MaySeal(side rules.Side) error {
 	if err := s.timely(inPlay); err != nil {
 		return err
@@ -59,8 +59,8 @@ func (s State) MaySeal(side rules.Side) error {
 	return nil
 }
 
-// onBoardOf returns the legal move that stands on the board of side, who has the
-// move and has not made it.
+// onBoardOf returns the legal move on the board of side, who has the move and
+// has not made it.
 func (s State) onBoardOf(side rules.Side) (rules.Move, bool) {
 	m := s.Gate.Handled
 	if s.Gate.By != side || s.Gate.Made || s.Gate.Uncaptured != 0 || m == (rules.Move{}) {
@@ -90,12 +90,12 @@ func (e MoveSealed) apply(s State) State {
 	return s
 }
 
-// shown returns that a move was sealed. Which one is nobody's to know, be it
-// locked or not, until the envelope is opened; who sealed it knows it.
+// shown returns that a move was sealed. Until the envelope is opened, the move
+// is secret, locked or not; the player who sealed it knows it.
 func (e MoveSealed) shown(State, Capacity, rules.Side) Event { return MoveSealed{Actor: e.Actor} }
 
 // SealsReply reports whether side may seal their reply to the sealed move
-// instead of making it: whoever sealed that has not come. Rule:
+// instead of making it: the player who sealed that has not come. Rule:
 // rules.RuleResumption.
 func (s State) SealsReply(side rules.Side) bool {
 	e := s.Envelope
@@ -108,14 +108,15 @@ func (s State) SealsReply(side rules.Side) bool {
 	return e.Opened && e.By == side.Other() && s.Absent.Of(e.By) && s.Game.Ply() == e.Ply+1 && !s.Gate.Made
 }
 
-// replySealed reports whether the reply of side lies in a closed envelope.
+// replySealed reports whether side's reply is in a closed envelope.
 func (s State) replySealed(side rules.Side) bool {
 	e := s.Envelope
 	return e.Reply && e.By == side && e.Closed && !e.Opened
 }
 
-// Enveloped returns whose move lies in a closed envelope though play was
-// resumed: whoever replies to it was awaited, or is. Else it is nobody.
+// Enveloped returns the side whose move is in a closed envelope although play
+// was resumed: the player who replies to it was awaited, or is. Otherwise it
+// returns 0.
 func (s State) Enveloped() rules.Side {
 	if e := s.Envelope; s.Phase == PhasePlaying && e.Closed && !e.Opened && !e.Lost {
 		return e.By
@@ -132,7 +133,7 @@ func (s State) replyInTheOpen() State {
 	return s
 }
 
-// closeEnvelope stops the clock of the player who has sealed.
+// closeEnvelope stops the sealing player's clock.
 func (d *decision) closeEnvelope(by rules.Side) error {
 	e := d.s.Envelope
 	switch {
@@ -147,13 +148,13 @@ func (d *decision) closeEnvelope(by rules.Side) error {
 }
 
 // closeReply stops the clock of the player who has sealed their reply, and
-// starts that of the absent player.
+// starts the absent player's.
 func (d *decision) closeReply(by rules.Side) {
 	d.emit(d.envelope())
 	d.emit(ClockPressed{Actor: By(by), Early: true})
 }
 
-// envelope returns the envelope of the sealed move with what stands on it.
+// envelope returns the envelope of the sealed move with all its notes.
 func (d *decision) envelope() EnvelopeClosed {
 	e, seats, setup := d.s.Envelope, d.s.Conditions.Seats, d.s.Game.Setup()
 	return EnvelopeClosed{

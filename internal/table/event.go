@@ -6,10 +6,10 @@ import (
 	"blindchess/internal/clock"
 )
 
-// Event is a fact. Its name is in the past tense, it carries the intent, and it
-// is never taken back. The events are the structs of this package that have the
-// method, which returns the table as the event leaves it; there are no others.
-// In every event By is the player it concerns.
+// Event is a fact. Its name is in the past tense, it carries the intent, and no
+// later event cancels it. The events are the structs of this package that have
+// the method, which returns the table as the event leaves it; there are no
+// others. In every event By is the player it concerns.
 type Event interface{ apply(State) State }
 
 // Record is an event with its place in the journal and its instant.
@@ -17,8 +17,8 @@ type Record struct {
 	Seq   uint64 // counted from 1
 	At    clock.Instant
 	Event Event
-	// Wall is the time of day as RFC 3339 writes it, by the clock of the machine
-	// that keeps the table; empty where it was not told. Nothing is decided by it.
+	// Wall is the time of day in RFC 3339 form, by the clock of the table's
+	// computer; empty if it is unknown. Nothing is decided by it.
 	Wall string
 	// Decided is who decided what brought the event about: the arbiter, or both
 	// players on a claim where there is none. Absent where the table did, and in
@@ -38,8 +38,8 @@ func (s State) Apply(r Record) State {
 	return r.Event.apply(s)
 }
 
-// Fold returns s after records, in order. It is Apply for each, and faster: s
-// and what follows must be held by nobody else until it returns.
+// Fold returns s after records, in order. It is Apply for each, and faster: no
+// other goroutine may hold s and the results until it returns.
 func Fold(s State, records ...Record) State {
 	s.folding = true
 	for _, r := range records {

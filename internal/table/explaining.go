@@ -7,8 +7,8 @@ import (
 	"blindchess/internal/rules/evidence"
 )
 
-// Explanation is one way in which the game may have gone, and what comes of it
-// at this table where somebody decides for it.
+// Explanation is one possible course of the game, and its consequences at this
+// table if the arbiter or the players choose it.
 type Explanation struct {
 	evidence.Explanation
 	Ply       int                // the ply to go back to, or the ply that stands
@@ -19,9 +19,10 @@ type Explanation struct {
 }
 
 // Explanations returns what most probably happened where boards or sheets
-// differ, at most three, the most probable first, and none elsewhere. They stand
-// beside the proposal, which is the letter of the Laws: whoever decides may take
-// one of them by its number, from 1. Rule: rules.RuleBoardsDiffer.
+// differ, at most three, the most probable first, and none elsewhere. They
+// accompany the proposal, which follows the letter of the Laws: the arbiter or
+// the players may take one of them by its number, from 1. Rule:
+// rules.RuleBoardsDiffer.
 func (s State) Explanations() []Explanation {
 	if s.Phase != PhasePlaying || !s.Divergence.Open || s.Divergence.Resolved {
 		return nil
@@ -47,7 +48,7 @@ func (s State) Explanations() []Explanation {
 	return all
 }
 
-// boardsFor says what must happen to each board so that it shows what is wanted.
+// boardsFor returns the steps with which each board shows the wanted placement.
 func boardsFor(e evidence.Evidence, want rules.Placement) rules.BySide[evidence.BoardFinding] {
 	var found rules.BySide[evidence.BoardFinding]
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
@@ -81,8 +82,7 @@ func covered(entries []int) int {
 	return last
 }
 
-// explanation returns what is carried out where somebody takes the explanation
-// of a number.
+// explanation returns the explanation with a number, to carry it out.
 func (s State) explanation(number int) (Explanation, error) {
 	all := s.Explanations()
 	if number < 1 || number > len(all) {
@@ -91,8 +91,8 @@ func (s State) explanation(number int) (Explanation, error) {
 	return all[number-1], nil
 }
 
-// proposal returns x as what is to be carried out. Its sheets are put right
-// entry by entry, and struck only where play goes back behind them.
+// proposal returns x as a proposal that can be carried out. Its sheets are
+// corrected entry by entry, and struck only if play goes back behind them.
 func (x Explanation) proposal() Proposal {
 	p := Proposal{Ply: x.Ply, Line: x.Game.Moves()[:x.Ply], Clocks: x.Clocks}
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
@@ -105,8 +105,8 @@ func (x Explanation) proposal() Proposal {
 	return p
 }
 
-// says returns what an entry can be read as before any position is asked, where
-// it is written in the letters of its sheet.
+// says returns the possible readings of an entry before any position is
+// consulted, if it is written in its sheet's letters.
 func (s State) says(side rules.Side, entry Entry) []evidence.Said {
 	own := strings.Fields(s.Seat(side).Letters)
 	letters := [5]string{"K", "Q", "R", "B", "N"}

@@ -11,8 +11,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// fairPeriod is one period of a control as the glossary of the Laws defines it: a
-// number of moves, a time, and what is added before, runs before or is given back
+// fairPeriod is one period of a control by the glossary of the Laws: a number of
+// moves, a time, and the time that is added before, runs before or is given back
 // after each move.
 type fairPeriod struct {
 	moves                             int
@@ -42,7 +42,7 @@ func (f *fairTime) complete() {
 	f.left += f.control[0].increment
 }
 
-// fairClocks are both players' times, told of what came about at the table.
+// fairClocks contain both players' times, calculated from the table's events.
 type fairClocks struct {
 	of      map[rules.Side]*fairTime
 	runs    rules.Side
@@ -70,8 +70,8 @@ func (f *fairClocks) completes(side rules.Side, game rules.Game) {
 	}
 }
 
-// hear takes what came about. It returns false where play goes back to another ply,
-// or ends, of which it tells nothing.
+// hear takes what came about. It returns false if play goes back to another ply, or
+// ends, since the model does not cover that.
 func (f *fairClocks) hear(now clock.Instant, event table.Event, after table.State) bool {
 	f.at(now)
 	switch e := event.(type) {
@@ -103,7 +103,7 @@ func (f *fairClocks) hear(now clock.Instant, event table.Event, after table.Stat
 	return true
 }
 
-// back shows what stood as the clock was pressed, and lets the time of side run.
+// back shows the times at the press of the clock, and lets side's time run.
 func (f *fairClocks) back(side rules.Side, after table.State) {
 	for s, then := range f.pressed {
 		*f.of[s] = then
@@ -168,9 +168,9 @@ func (h *hands) commands() []table.Command {
 }
 
 // TestTime_IsWhatCompletedMovesMakeOfIt plays at random in every edition, with every
-// kind of control, a sensing board on either side or none: each player's time is at
-// every event what a model makes of completed moves. Rules: rules.RuleCompleted,
-// rules.RuleFlagFall.
+// kind of control, and with a sensing board on either side or none. At every event
+// each player's time is the time that a model calculates from completed moves.
+// Rules: rules.RuleCompleted, rules.RuleFlagFall.
 func TestTime_IsWhatCompletedMovesMakeOfIt(t *testing.T) {
 	completed, idle := 0, map[table.PressKind]int{}
 	for seed := range uint64(200) {

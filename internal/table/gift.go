@@ -39,8 +39,8 @@ func (s State) unearned(by rules.Side) (time.Duration, bool) {
 	return g.Time, s.Conditions.ClockTold && g.By == by && by != 0 && s.At <= g.At.Add(giftFor)
 }
 
-// tellGift tells what the clock beside the table gave by for a press that completed no
-// move, and what it must show. Rule: rules.RuleCompleted.
+// tellGift reports the time that the clock beside the table gave by for a press that
+// completed no move, and the time that it must show. Rule: rules.RuleCompleted.
 func (d *decision) tellGift(by rules.Side) {
 	if more, gave := d.s.unearned(by); gave {
 		here := d.s.before.Left(by, d.s.pressedAt)

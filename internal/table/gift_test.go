@@ -41,7 +41,7 @@ func (k *keptElsewhere) lever(side rules.Side) {
 	k.must(table.Press{Actor: table.By(side)})
 }
 
-// gave returns what was told of the clock last.
+// gave returns the last report of the clock.
 func (k *keptElsewhere) gave() (table.DeviceReported, int) {
 	var last table.DeviceReported
 	count := 0

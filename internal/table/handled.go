@@ -5,7 +5,7 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// handled finds the move that now stands on the board of the player who has the
+// handled finds the move that is now on the board of the player who has the
 // gate, legal or not.
 func (s State) handled() State {
 	by := s.Gate.By
@@ -31,11 +31,12 @@ func (s State) handled() State {
 	return s.onBoard(by, b)
 }
 
-// read returns the move of the side to move that leads from base, what stood on
-// its board before, to what stands on b, and the square of a captured piece that
-// is still to be taken off. It returns no move while a piece of that side is in
-// the air, where nothing has changed, and where what stands there is no single
-// move. A pawn on its last rank becomes choice, or what is sensed there.
+// read returns the move of the side to move that leads from base, the earlier
+// placement of its board, to b's placement. It also returns the square of a
+// captured piece that must still be removed. It returns no move while a piece of
+// that side is in the air, if nothing has changed, and if the change is no
+// single move. A pawn on its last rank becomes choice, or the piece that is
+// sensed there.
 func read(position rules.Position, base rules.Placement, b Board, choice rules.Role) (rules.Move, rules.Square) {
 	by := position.Turn()
 	if b.airs(by) {
@@ -149,7 +150,7 @@ func unlawful(position rules.Position, m rules.Move) laws.IllegalKind {
 	}
 }
 
-// displaced returns what stands after m, legal or not, was carried out on p.
+// displaced returns the placement after m, legal or not, was carried out on p.
 func displaced(position rules.Position, m rules.Move) rules.Placement {
 	if after, err := position.Play(m); err == nil {
 		return after.Placement()

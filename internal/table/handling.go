@@ -6,7 +6,7 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Adjust is said before pieces are only put right.
+// Adjust is said before pieces are only adjusted.
 type Adjust struct{ Actor }
 
 func (Adjust) permit() permit { return permit{own: true} }
@@ -26,7 +26,7 @@ func (c Adjust) decide(d *decision) error {
 	return nil
 }
 
-// AdjustAnnounced: By says that pieces are only put right.
+// AdjustAnnounced: By says that pieces are only adjusted.
 type AdjustAnnounced struct{ Actor }
 
 func (e AdjustAnnounced) apply(s State) State {
@@ -35,8 +35,8 @@ func (e AdjustAnnounced) apply(s State) State {
 	return s.onBoard(e.By, b)
 }
 
-// EndAdjust says that the pieces which were put right stand again: the board of both
-// players tells so.
+// EndAdjust says that the adjusted pieces are on their squares again: the board that
+// both players share reports this.
 type EndAdjust struct{ Actor }
 
 func (EndAdjust) permit() permit { return permit{own: true, sensed: true} }
@@ -48,7 +48,7 @@ func (c EndAdjust) decide(d *decision) error {
 	return nil
 }
 
-// AdjustEnded: By has put the pieces right.
+// AdjustEnded: By has adjusted the pieces.
 type AdjustEnded struct{ Actor }
 
 func (e AdjustEnded) apply(s State) State {
@@ -68,7 +68,8 @@ type Touch struct {
 
 func (Touch) permit() permit { return permit{own: true, sensed: true} }
 
-// decide is a touch that a sensor cannot feel: the player or an observer says so.
+// decide records a touch that a sensor cannot feel: the player or an observer
+// reports it.
 func (c Touch) decide(d *decision) error {
 	by, square := c.By, c.Square
 	if err := d.running(); err != nil {
@@ -170,9 +171,8 @@ func (Lift) permit() permit { return permit{when: onceSet, own: true, sensed: tr
 
 func (c Lift) decide(d *decision) error { return d.lift(c.By, c.Square) }
 
-// PieceLifted: a piece was taken off without being touched in the sense of
-// the Laws: to put it right, to carry out the opponent's move, or to put
-// the board right.
+// PieceLifted: a piece was lifted without a touch in the sense of the Laws: to
+// adjust it, to carry out the opponent's move, or to correct the board.
 type PieceLifted struct {
 	Actor
 	Square rules.Square `json:"square"`
@@ -195,8 +195,8 @@ func (b Board) lift(square rules.Square) Board {
 	return b
 }
 
-// answers reports whether a lift belongs to carrying out the opponent's move,
-// and not to a move of their own.
+// answers reports whether a lift is part of the opponent's move, and not of the
+// player's.
 func (d *decision) answers(by rules.Side, square rules.Square, piece rules.Piece) bool {
 	if d.s.Answer.By != by || d.s.Answer.Executed || d.s.Game.Ply() == 0 {
 		return false
@@ -244,7 +244,7 @@ func (c Place) decide(d *decision) error {
 	return d.settle(c.By, b)
 }
 
-// PiecePlaced: a piece stands on Square of the board of By.
+// PiecePlaced: a piece is on Square of By's board.
 type PiecePlaced struct {
 	Actor
 	Square rules.Square `json:"square"`
@@ -283,7 +283,8 @@ func (b Board) place(square rules.Square, piece rules.Piece) Board {
 	return b
 }
 
-// promoted reports whether piece may stand where the pawn in the air went.
+// promoted reports whether piece is a possible promotion of the pawn in the
+// air.
 func promoted(pawn, piece rules.Piece) bool {
 	return pawn.Role == rules.Pawn && pawn.Side == piece.Side && piece.Role != rules.King
 }

@@ -25,8 +25,8 @@ func (e IllegalMoveCompleted) apply(s State) State {
 	return s
 }
 
-// PositionRestored: what stood before the illegal move of By stands again,
-// and their press is taken back.
+// PositionRestored: the position before By's illegal move is restored, and
+// their press is taken back.
 type PositionRestored struct {
 	Actor
 	Ply int `json:"ply"`
@@ -34,8 +34,8 @@ type PositionRestored struct {
 
 func (e PositionRestored) apply(s State) State { return s.restored(e.By) }
 
-// restored takes back an illegal move and its press. What was touched still
-// obliges.
+// restored takes back an illegal move and its press. The touched pieces still
+// bind.
 func (s State) restored(by rules.Side) State {
 	switch g := s.Gate; {
 	case g.By == by && g.Pressed && g.Due:
@@ -67,15 +67,15 @@ func (s State) touchedIn(h laws.Handling) []Touched {
 	return touched
 }
 
-// IllegalMoveStood: an illegal move of By was found too late, and play goes
-// on from the position it led to.
+// IllegalMoveStood: an illegal move of By was found too late, and play
+// continues from the position that it led to.
 type IllegalMoveStood struct {
 	Actor
 	Move rules.Move `json:"move,omitzero"`
 	FEN  string     `json:"fen"`
 }
 
-// apply lets play go on from a position that an illegal move led to.
+// apply continues play from a position that an illegal move led to.
 func (e IllegalMoveStood) apply(s State) State {
 	setup, ok := s.after(e.Move)
 	if !ok {
@@ -94,7 +94,7 @@ func (e IllegalMoveStood) apply(s State) State {
 	return s.keep(s.Game.Ply())
 }
 
-// StoodIllegal is an illegal move that was left to stand.
+// StoodIllegal is an illegal move that was accepted.
 type StoodIllegal struct {
 	By      rules.Side
 	Ply     int // which one it is
@@ -106,7 +106,7 @@ type StoodIllegal struct {
 	ruled int // how many of State.Ruled were decided then
 }
 
-// standsNow returns the illegal move of e as it is left to stand.
+// standsNow returns the illegal move of e as an accepted one.
 func (s State) standsNow(e IllegalMoveStood) StoodIllegal {
 	c := s.before.Stop(s.pressedAt)
 	return StoodIllegal{
@@ -115,7 +115,7 @@ func (s State) standsNow(e IllegalMoveStood) StoodIllegal {
 	}
 }
 
-// stood returns the last illegal move of side that was left to stand.
+// stood returns side's last accepted illegal move.
 func (s State) stood(side rules.Side) (StoodIllegal, bool) {
 	for _, stood := range slices.Backward(s.Stood) {
 		if stood.By == side {
@@ -130,7 +130,7 @@ func stoodUntil(all []StoodIllegal, ply int) []StoodIllegal {
 	return slices.DeleteFunc(slices.Clone(all), func(stood StoodIllegal) bool { return stood.Ply > ply })
 }
 
-// ruledOn returns times with what was decided on the clocks since, from the first of
+// ruledOn returns times with the later decisions on the clocks, from the first of
 // State.Ruled that is not yet in them.
 func (s State) ruledOn(left rules.BySide[Span], from int) rules.BySide[Span] {
 	for _, r := range s.Ruled[min(from, len(s.Ruled)):] {
@@ -180,8 +180,8 @@ func (d *decision) illegalRuling(by rules.Side, kind laws.IllegalKind, earlier i
 	})
 }
 
-// proposeIllegal says what follows the illegal move for which both clocks stand: what
-// stands then, the times, and the end of the game where it is one too many.
+// proposeIllegal gives the consequences of the illegal move for which both clocks are
+// stopped: the position and the times, and the end of the game if it is one too many.
 func (s State) proposeIllegal() Proposal {
 	d := decision{s: s, at: s.At}
 	ruling := d.ruleStopped()
@@ -195,8 +195,9 @@ func (s State) proposeIllegal() Proposal {
 	return p
 }
 
-// stoppedFor returns what was wrong with the completed move for which both clocks
-// stand until the arbiter rules. One that was made with two hands is in the game.
+// stoppedFor returns the fault of the completed move for which both clocks are
+// stopped until the arbiter rules. One that was made with two hands is in the
+// game.
 func (s State) stoppedFor() laws.IllegalKind {
 	switch {
 	case s.Stop != StopIllegal:
@@ -210,7 +211,8 @@ func (s State) stoppedFor() laws.IllegalKind {
 	}
 }
 
-// ruleStopped carries out what follows the illegal move for which both clocks stand.
+// ruleStopped carries out the consequences of the illegal move for which both clocks
+// are stopped.
 func (d *decision) ruleStopped() laws.Ruling {
 	by, kind := d.s.Gate.By, d.s.stoppedFor()
 	if kind == laws.IllegalTwoHands {
@@ -250,7 +252,7 @@ func (d *decision) carryIllegal(by rules.Side, kind laws.IllegalKind, ruling law
 	d.resumePlay()
 }
 
-// becomeQueen lets the pawn that was left on its last rank stand as a queen.
+// becomeQueen turns the pawn that was left on its last rank into a queen.
 func (d *decision) becomeQueen(by rules.Side, m rules.Move) {
 	position := d.s.Game.Position()
 	if d.s.Gate.Announced != m {
@@ -265,8 +267,8 @@ func (d *decision) becomeQueen(by rules.Side, m rules.Move) {
 	d.tellPawn(by)
 }
 
-// sensedAlone reports whether only the sensors of the board of by tell what is
-// wrong with the move that they completed: they have announced nothing like it.
+// sensedAlone reports whether only the sensors of by's board show the fault of
+// the move that they completed: they have announced nothing like it.
 func (s State) sensedAlone(by rules.Side) bool {
 	g := s.Gate
 	if !s.releases(by) {
@@ -288,8 +290,7 @@ func (d *decision) changeTime(ruling laws.Ruling) {
 	}
 }
 
-// standing lets an illegal move stand that nobody has claimed, as its opponent
-// by moves on.
+// standing accepts an unclaimed illegal move when its opponent by moves.
 func (d *decision) standing(by rules.Side) {
 	if after, ok := d.s.unclaimed(by); ok {
 		g := d.s.Gate
@@ -300,9 +301,9 @@ func (d *decision) standing(by rules.Side) {
 	}
 }
 
-// unclaimed returns what stands after an illegal move of the opponent of by
-// that was completed and has no consequence unless by claims it, and false
-// where there is none, or none that play can go on from.
+// unclaimed returns the position after an illegal move of by's opponent that
+// was completed and has no consequence unless by claims it. It returns false if
+// there is none, or if play cannot continue from it.
 func (s State) unclaimed(by rules.Side) (rules.Setup, bool) {
 	g := s.Gate
 	if s.Stop != "" || g.By != by.Other() || !g.Made || g.Unlawful == 0 || !g.Pressed {
@@ -311,13 +312,13 @@ func (s State) unclaimed(by rules.Side) (rules.Setup, bool) {
 	return s.after(g.Handled)
 }
 
-// after returns what stands once m, which is not legal, is left to stand.
+// after returns the position once m, which is not legal, is accepted.
 func (s State) after(m rules.Move) (rules.Setup, bool) {
 	setup := s.Game.Setup()
 	return setup.AcceptIllegal(moved(setup.Position.Placement(), m))
 }
 
-// PositionFor returns the position in which side speaks of its own move.
+// PositionFor returns the position in which side announces its move.
 func (s State) PositionFor(side rules.Side) rules.Position {
 	if after, ok := s.unclaimed(side); ok {
 		return after.Position

@@ -4,8 +4,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// hand is a piece being put down on a square, where the board tells only that
-// something stands there now.
+// hand is a piece that a hand places on a square, if the board reports only
+// that the square is occupied now.
 type hand struct {
 	State
 	by     rules.Side
@@ -34,7 +34,7 @@ func (h hand) piece() rules.Piece {
 	return rules.Piece{}
 }
 
-// owed reads the putting right of a board: what has to stand on the square.
+// owed reads the correction of a board: the piece that belongs on the square.
 func (h hand) owed() rules.Piece {
 	if !h.board.Correcting {
 		return rules.Piece{}
@@ -52,7 +52,8 @@ func (h hand) fetched() rules.Piece {
 
 // moving reads a legal move of the player's own that takes so many pieces off
 // their squares, all of which are in the air. A capture or a castling of two is
-// likelier than either piece being put back, whichever was lifted first.
+// more probable than a return of either piece, in whichever order they were
+// lifted.
 func (h hand) moving(pieces int) rules.Piece {
 	position := h.Game.Position()
 	if position.Turn() != h.by || pieces > 1 && h.Gate.Made {
@@ -137,8 +138,8 @@ func (h hand) last() rules.Piece {
 	return piece
 }
 
-// side says whose piece it is where the board has sensed its role: that of one
-// in the air, and else that of the player.
+// side returns the owner of a piece if the board has sensed its role: the side
+// of such a piece in the air, and otherwise the player.
 func (h hand) side(role rules.Role) rules.Side {
 	side := h.by
 	if owed := h.board.Owed.At(h.square); h.board.Correcting && owed.Role == role {
@@ -152,7 +153,8 @@ func (h hand) side(role rules.Role) rules.Side {
 	return side
 }
 
-// inAir returns piece where such a one is in the air over b, and else none.
+// inAir returns piece if one of its kind is in the air over b, and otherwise no
+// piece.
 func (b Board) inAir(piece rules.Piece) rules.Piece {
 	for _, a := range b.Air {
 		if a.Piece == piece {
@@ -186,23 +188,23 @@ func (s State) takeTurn(by rules.Side) State {
 	return s
 }
 
-// RereadsBoard reports whether the board of side has to show the game before play
-// goes on, or the move that its player was in the middle of, whatever a hand has done
-// on it meanwhile: the program or its machine stood.
+// RereadsBoard reports whether side's board must show the game before play continues,
+// or the unfinished move of its player, whatever a hand has done on it meanwhile: the
+// program was stopped, or its computer slept.
 func (s State) RereadsBoard(side rules.Side) bool {
 	return s.Phase == PhasePlaying && s.Interrupted() && !s.Divergence.Open && s.Seat(side).Board != NoBoard
 }
 
-// inMove reports whether side is in the middle of a move that is not in the game: a
+// inMove reports whether side has an unfinished move that is not in the game: a
 // piece was touched and the move not made, or it is illegal.
 func (s State) inMove(side rules.Side) bool {
 	g := s.Gate
 	return g.By == side && (g.Unlawful != 0 || !g.Made && len(g.Touched) > 0)
 }
 
-// scannedAnew compares a board that was looked at anew with what it has to show.
-// Nobody is to blame for what differs and no move is made by it: the board is put
-// right before play goes on.
+// scannedAnew compares a new reading of a board with its expected placement. A
+// difference is no player's fault, and makes no move: the board is corrected
+// before play continues.
 func (d *decision) scannedAnew(c Scan) error {
 	b, sensing := d.s.Boards.Of(c.By), d.s.Seat(c.By).Board
 	alike := func(p rules.Placement) bool {
@@ -233,9 +235,9 @@ func (d *decision) scannedAnew(c Scan) error {
 	return nil
 }
 
-// backToMove has a board put right on which something else was done than what belongs
-// to the move that its player was in the middle of. A piece that was in the hand goes
-// back to its square; that it was touched is on record.
+// backToMove starts the correction of a board with changes that do not belong to its
+// player's unfinished move. A piece that was in the hand goes back to its square;
+// that it was touched is on record.
 func (d *decision) backToMove(c Scan) {
 	b := d.s.Boards.Of(c.By)
 	owed, hands, own := b.Placement, len(b.Air), rules.Occupancy(0)
@@ -263,8 +265,8 @@ func (d *decision) backToMove(c Scan) {
 	d.emit(BoardCorrected{Actor: c.Actor, Placement: owed, Squares: owed.Differences(c.Placement)})
 }
 
-// rests reports whether nothing is in the air over the board of side, and it
-// shows the game or what stood before a move that has still to be carried out.
+// rests reports whether no piece is in the air over side's board, and it shows
+// the game or the position before a move that must still be carried out.
 func (s State) rests(side rules.Side) bool {
 	b := s.Boards.Of(side)
 	switch ply := s.Game.Ply(); {

@@ -79,8 +79,8 @@ func (p *pegged) without(stands rules.Placement, hands ...string) rules.Placemen
 	return stands
 }
 
-// A move that was begun before the program stood does not hide what was done on the
-// board meanwhile: its player is led to what stood there, and play waits for it.
+// A move that was begun before the pause does not hide later changes on the board:
+// its player is guided back to the position, and play waits for it.
 func TestLookingAnew_ABoardInTheMiddleOfAMoveIsPutRightBeforePlayGoesOn(t *testing.T) {
 	tests := []struct {
 		name  string
@@ -118,8 +118,8 @@ func TestLookingAnew_ABoardInTheMiddleOfAMoveIsPutRightBeforePlayGoesOn(t *testi
 	}
 }
 
-// A piece that was in the hand and stands now is not in the way of play: the hand says
-// what it means once play goes on.
+// A piece that was in the hand and is now on the board does not prevent play: the hand
+// shows its intention once play continues.
 func TestLookingAnew_AManThatWasInTheHandMayHaveBeenPutDown(t *testing.T) {
 	p := newPegged(t)
 	p.must(table.Lift{Actor: whites, Square: square(t, "g1")})

@@ -7,9 +7,9 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// Claimable lists the draws that the player who has the move can claim as the
-// board stands: none where they have lost the right by touching a piece, under the
-// editions that say so. Rules: rules.RuleThreefold, rules.RuleFifty,
+// Claimable lists the draws that the player who has the move can claim in the
+// present position. It is empty if they have lost the right by touching a piece,
+// under the editions with that rule. Rules: rules.RuleThreefold, rules.RuleFifty,
 // rules.RuleClaimLost.
 func (s State) Claimable() []laws.ClaimKind {
 	if s.Phase != PhasePlaying && !s.sealing() {
@@ -36,7 +36,7 @@ func (s State) ClaimsQuickplay(side rules.Side, at clock.Instant) bool {
 	return s.laws.MayClaimQuickplay(s.Game, d.lawClaim(Claim{Actor: By(side), Kind: laws.ClaimNormalMeans}))
 }
 
-// claimable refuses a claim that what was written, or ruled, before bars.
+// claimable refuses a claim that earlier entries or rulings bar.
 func (d *decision) claimable(c Claim) error {
 	switch {
 	case quickplay(c.Kind) && d.s.Final.By == c.By && d.s.Final.Ply == d.s.Game.Ply():
@@ -52,8 +52,8 @@ func (d *decision) claimable(c Claim) error {
 }
 
 // unwritten reports whether side has still to write the intended move of a claim
-// on a sheet that they keep themselves. Nobody who need not write, and has not,
-// has to begin with it. Rule: rules.RuleIntended.
+// on a sheet that they keep themselves. A player who need not write, and has
+// not, need not begin with it. Rule: rules.RuleIntended.
 func (s State) unwritten(side rules.Side) bool {
 	plies := s.Sheets.Of(side).Plies()
 	if s.Conditions.Keeping == SheetsKept || plies < s.Game.Ply() && !s.MustRecord(side) {
@@ -88,8 +88,8 @@ func (s State) intended(side rules.Side) rules.Move {
 	return standing[len(standing)-1].Move
 }
 
-// writeIntended puts the intended move on the claimant's sheet, where the table
-// keeps it, or where they have written another one there and may change it.
+// writeIntended puts the intended move on the claimant's sheet, if the table
+// writes it, or if they have written another one there and may change it.
 func (d *decision) writeIntended(c Claim) {
 	ply := d.s.Game.Ply() + 1
 	standing, kept := d.s.Sheets.Of(c.By).Standing(), d.s.Conditions.Keeping == SheetsKept

@@ -5,7 +5,8 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// Reported lists the irregularities that only people see and tell the table of.
+// Reported lists the irregularities that only people see and report to the
+// table.
 func Reported() []Kind {
 	return []Kind{
 		WrongStart, ColoursReversed, BoardTurned, PiecesDisplaced, BothInCheck, PawnOnLastRank,
@@ -22,8 +23,8 @@ type Note struct {
 
 func (Note) permit() permit { return permit{when: onceSet, arbiter: true} }
 
-// decide records what only people can see. What the Laws have an answer to waits
-// for a decision, with both clocks standing.
+// decide records what only people can see. Irregularities that the Laws cover
+// wait for a decision, with both clocks stopped.
 func (c Note) decide(d *decision) error {
 	before := d.s.ImpossibleAt
 	conduct := d.s.Phase == PhasePlaying && c.By != 0 && c.Kind.conduct() != nil
@@ -55,7 +56,8 @@ type Irregularity struct {
 }
 
 func (e Irregularity) apply(s State) State {
-	// Where nobody is there, nobody decides: it stands on record.
+	// During an absence there is no one to decide: the irregularity is only
+	// recorded.
 	if (e.Waits || s.waits(e.Kind)) && s.Phase == PhasePlaying && !s.Divergence.Open && s.Stop != StopAbsent {
 		s.Wrong = PendingIrregularity{By: e.By, Kind: e.Kind}
 	}
@@ -88,7 +90,7 @@ func (GameAnnulled) apply(s State) State {
 	return fresh
 }
 
-// lawful maps what was found to what the Laws call it.
+// lawful maps an irregularity to its term in the Laws.
 func (k Kind) lawful() laws.Irregularity {
 	switch k {
 	case WrongStart:
@@ -123,8 +125,8 @@ func (s State) proposeWrong() (Proposal, bool) {
 	return p, true
 }
 
-// irregular rules on what was found. Times that are wrong since a resumption are
-// put right while whoever points to them has not made their first move. Rule:
+// irregular rules on an irregularity. Wrong times after a resumption are
+// corrected if the player who reports them has not made their first move. Rule:
 // rules.RuleResumptionClock.
 func (s State) irregular(w PendingIrregularity) laws.Ruling {
 	if e := s.Envelope; e.Closed && s.Phase == PhasePlaying && w.Kind.lawful() == laws.IrregularClock {
@@ -160,10 +162,10 @@ func (s State) ArbiterWaits(k Kind) bool {
 	return k.lawful() == laws.IrregularImpossible && !s.waits(k)
 }
 
-// observe sees for the arbiter what stands after the move of by that was just
-// completed as ply, where it is not for them to step in: both kings in check, or
-// a pawn on its last rank. Where it still stands so once the next move is
-// completed, the game is drawn. Rule: rules.RuleFastImpossible.
+// observe records for the arbiter the position after by's move that was just
+// completed as ply, if they may not intervene: both kings in check, or a pawn on
+// its last rank. If it is still so once the next move is completed, the game is
+// drawn. Rule: rules.RuleFastImpossible.
 func (d *decision) observe(by rules.Side, position rules.Position, ply int) {
 	if !d.s.Conditions.Arbiter || d.s.Phase != PhasePlaying || !position.Impossible() || d.s.laws.FullRules(d.s.lawConditions()) {
 		return

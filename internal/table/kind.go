@@ -32,7 +32,7 @@ const (
 	Other            Kind = "other"
 )
 
-// Kinds lists every irregularity that the table can tell of.
+// Kinds lists every irregularity that the table can record.
 func Kinds() []Kind {
 	return append(Reported(), EarlyPress, PressWithoutMove, WrongRepetition, TouchMove, IllegalMove,
 		NotCarriedOut, NotRecording, WrittenAhead, OfferTime, Other)

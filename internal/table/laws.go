@@ -53,8 +53,9 @@ func (s State) lawConditions() laws.Conditions {
 	}
 }
 
-// FlagsCalled reports whether a fallen flag is told to the players. Where only
-// the opponent's claim counts, nobody may point to it (rules.RuleFastFlag).
+// FlagsCalled reports whether a fallen flag is told to the players. If only the
+// opponent's claim counts, no other person may point to it
+// (rules.RuleFastFlag).
 func (s State) FlagsCalled() bool { return s.laws.ArbiterCallsFlag(s.lawConditions()) }
 
 func (d *decision) article(r rules.Rule) string { return d.s.laws.ArticleOn(r, "") }

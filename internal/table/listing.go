@@ -2,6 +2,6 @@
 
 package table
 
-// ListsMoves tells that this program can list legal moves. The tournament build
-// cannot, whatever the conditions are.
+// ListsMoves says that this program can list legal moves. The tournament build
+// cannot, under any conditions.
 const ListsMoves = true

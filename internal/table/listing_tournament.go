@@ -2,6 +2,6 @@
 
 package table
 
-// ListsMoves tells that this program cannot list legal moves, whatever the
-// conditions are: what would say them is not in it.
+// ListsMoves says that this program cannot list legal moves, under any
+// conditions: the code for it is not in it.
 const ListsMoves = false

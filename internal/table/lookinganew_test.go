@@ -8,8 +8,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// Whatever was done on a board while the program stood is led right, by whichever
-// hand comes last, and only then may play go on.
+// All changes on a board during a pause are corrected step by step, whichever
+// hand comes last, and only then may play continue.
 func TestLookingAnew_ABoardThatDiffersIsPutRightBeforePlayGoesOn(t *testing.T) {
 	white := table.By(rules.White)
 	square := func(text string) rules.Square {
@@ -78,8 +78,8 @@ func TestLookingAnew_ABoardThatDiffersIsPutRightBeforePlayGoesOn(t *testing.T) {
 	}
 }
 
-// A clock may be started just before a board is told of that was looked at while both
-// stood: that is nobody's quarrel.
+// A clock may start just before the report of a board that was read while both were
+// stopped: that is no dispute.
 func TestLookingAnew_ABoardThatIsToldOfTooLateStopsNothing(t *testing.T) {
 	white := table.By(rules.White)
 	conditions := table.ForFriends()
@@ -103,8 +103,8 @@ func TestLookingAnew_ABoardThatIsToldOfTooLateStopsNothing(t *testing.T) {
 }
 
 // On pegs a capture of which a half is on record looks the same whether it has been
-// ended since or not. It is not taken to have been: the piece that is then captured
-// would be one that was touched.
+// ended since or not. The test requires that it counts as unfinished: the piece
+// that is then captured would otherwise be a touched one.
 func TestLookingAnew_ACaptureOfWhichAHalfWasDoneIsNotTakenToBeWhole(t *testing.T) {
 	white, black := table.By(rules.White), table.By(rules.Black)
 	square := func(text string) rules.Square {

@@ -2,9 +2,9 @@ package table
 
 import "blindchess/internal/rules"
 
-// Proceed says that the piece of the move of By, which they have not pressed
-// for, was moved on: on a board that both sides play on a hand may rest with the
-// piece in it, and what was read then is not yet their move.
+// Proceed says that By moved the piece of their move on before their press. On a
+// board that both sides share, a hand may rest with the piece in it, and the
+// first reading is not yet their move.
 type Proceed struct {
 	Actor
 	Move rules.Move
@@ -12,7 +12,7 @@ type Proceed struct {
 
 func (Proceed) permit() permit { return permit{sensed: true} }
 
-// decide puts the move that now stands on the board in the place of the other.
+// decide replaces the other move with the one that is now on the board.
 func (c Proceed) decide(d *decision) error {
 	if err := d.running(); err != nil {
 		return err
@@ -26,8 +26,8 @@ func (c Proceed) decide(d *decision) error {
 	return d.make()
 }
 
-// Decides reports whether c may decide the game, so that what stands on the
-// boards is looked at before it.
+// Decides reports whether c may decide the game, so that the boards are read
+// before it.
 func Decides(c Command) bool {
 	switch c.(type) {
 	case Resign, Offer, Accept, Claim, Uphold, Forfeit:

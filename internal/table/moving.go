@@ -28,13 +28,14 @@ func (s State) MayPlay(side rules.Side, m rules.Move) error {
 	return d.must(side, m)
 }
 
-// make lets the move be made once the captured piece is off, the piece stands
-// in another aperture and the move is announced; by the normal rules, once the
+// make lets the move be made once the captured piece is off, the piece is in
+// another aperture and the move is announced; by the normal rules, once the
 // piece is released.
 func (d *decision) make() error { return d.makeSaid(false) }
 
-// makeSaid is make. Said tells that the piece went where its player had announced
-// it before, so that no other piece was moved than the one touched.
+// makeSaid is make. Said reports that the piece went to the square that its
+// player had announced before, so that the touched piece was the only one that
+// moved.
 func (d *decision) makeSaid(said bool) error {
 	g := d.s.Gate
 	if d.s.Phase != PhasePlaying || g.Made || g.Handled == (rules.Move{}) || g.Uncaptured != 0 || g.Handled != g.Announced && !d.released() {
@@ -74,14 +75,14 @@ func (d *decision) makeSaid(said bool) error {
 	return d.completeDue(g.By, kind)
 }
 
-// MoveMade: the captured piece is off, the piece stands in another aperture
-// and the move is announced.
+// MoveMade: the captured piece is off, the piece is in another aperture and the
+// move is announced.
 type MoveMade struct {
 	Actor
 	Move rules.Move `json:"move"`
 	SAN  string     `json:"san"`
-	// Unlawful says what the Laws forbid in it. Such a move is made at the
-	// board and is not in the game; nobody is told before it is completed.
+	// Unlawful says what the Laws forbid in it. Such a move is made at the board
+	// and is not in the game; its fault is secret until it is completed.
 	Unlawful laws.IllegalKind `json:"unlawful,omitzero"`
 	Unsealed bool             `json:"unsealed,omitzero"` // it came out of an envelope: no board was handled
 }
@@ -179,17 +180,17 @@ func (d *decision) compareTouch(position rules.Position, g Gate) {
 	d.emit(Irregularity{By: g.By, Kind: TouchMove, Square: g.Touched[0].Square, Move: g.Handled})
 }
 
-// completePrevious lets the older move of by count as completed whose press was
-// never given, as they have moved on, where the edition says so.
+// completePrevious counts by's older move as completed without its press, since
+// they have moved again, if the edition says so.
 func (d *decision) completePrevious(by rules.Side) {
 	if d.s.Unpressed.Of(by) && d.s.laws.CompletedByNext() {
 		d.emit(MoveCompleted{Actor: By(by)})
 	}
 }
 
-// MoveCompleted: the move of By counts as completed though no press did it: the
+// MoveCompleted: By's move counts as completed although no press did it. The
 // opponent has replied, it was sealed, it was made after its press, or it is an
-// illegal one that stands.
+// accepted illegal one.
 type MoveCompleted struct{ Actor }
 
 func (e MoveCompleted) apply(s State) State {

@@ -6,8 +6,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// NamePlayer tells the name of a player who has come, where none was given with
-// the conditions.
+// NamePlayer gives the name of a player who has come, if the conditions gave
+// none.
 type NamePlayer struct {
 	Actor
 	Name string
@@ -37,15 +37,15 @@ func (e PlayerNamed) apply(s State) State {
 
 func sameSquares(a, b rules.Move) bool { return a.From == b.From && a.To == b.To }
 
-// shows reports whether the board of side shows what should stand there. Only
-// one that senses pieces tells a pawn from its promotion piece.
+// shows reports whether side's board shows its expected placement. Only one
+// that senses pieces distinguishes a pawn from its promotion piece.
 func (s State) shows(side rules.Side, should rules.Placement) bool {
 	is := s.Boards.Of(side).Placement
 	return should == is || s.Seat(side).Board != Pieces && same(should, is)
 }
 
-// same compares what should stand with what stands, a pawn that is not yet
-// exchanged for its promotion piece counting as that piece.
+// same compares the expected placement with the present one; a pawn that is not
+// yet exchanged for its promotion piece counts as that piece.
 func same(should, is rules.Placement) bool {
 	return should == is || should.Occupied() == is.Occupied() && sameButPawns(should, is)
 }

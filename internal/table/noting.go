@@ -6,8 +6,8 @@ import (
 )
 
 // SheetNoted: what is wrong with one entry of the sheet of By was established.
-// Text is what belongs there, in the letters of the sheet, and Wrote what stood
-// there; either may be absent.
+// Text is the correct entry, in the letters of the sheet, and Wrote is the
+// written one; either may be absent.
 type SheetNoted struct {
 	unchanged
 	Actor
@@ -17,13 +17,13 @@ type SheetNoted struct {
 	Text  string        `json:"text,omitzero"`
 }
 
-// SheetPutRight: the sheet of By says what was established. A wrong entry is
-// struck and can still be read, with the right one behind it; what was missing
-// is put in, and every other entry stands.
+// SheetPutRight: By's sheet now contains the established moves. A wrong entry
+// is struck and can still be read, with the right one behind it; a missing one
+// is inserted, and every other entry remains.
 type SheetPutRight struct {
 	Actor
-	// Uses tells for each ply which of the standing entries is for it, from 1; 0
-	// where the move of the game is put in.
+	// Uses gives for each ply the number of the entry for it, from 1 and without
+	// struck entries; 0 if the game's move is inserted.
 	Uses []int `json:"uses"`
 }
 
@@ -52,8 +52,8 @@ func (e SheetPutRight) apply(s State) State {
 	return s
 }
 
-// noting is a sheet that is being put right, with how far its old entries have
-// been taken over.
+// noting is a sheet that is being corrected, with the number of old entries
+// that have been taken over.
 type noting struct {
 	old      []Entry
 	at       int // in old
@@ -62,8 +62,8 @@ type noting struct {
 	new      []Entry
 }
 
-// until takes over what was struck before, and strikes what is used for no ply,
-// as far as the standing entry of a number; 0 is as far as the next that is used.
+// until takes over the struck entries, and strikes the ones that are used for no
+// ply, up to the unstruck entry with a number; 0 means up to the next used one.
 func (n *noting) until(number int) {
 	for n.at < len(n.old) {
 		entry := n.old[n.at]
@@ -83,7 +83,7 @@ func (n *noting) until(number int) {
 	}
 }
 
-// noteSheets puts both sheets right as x explains them. No explanation leaves
+// noteSheets corrects both sheets as x explains them. No explanation leaves
 // them as they are.
 func (d *decision) noteSheets(x Explanation) {
 	if x.Game.Position().Turn() == 0 {

@@ -10,10 +10,10 @@ func (o Occasion) Belongs() bool {
 	return o.Event != "" || o.Round != "" || o.Board != ""
 }
 
-// Titled returns the name of the player with their title before it.
+// Titled returns the player's name after their title.
 func (s Seat) Titled() string { return strings.TrimSpace(s.Title + " " + s.Name) }
 
-// Told returns all that is known of the player, parted by commas: name with title,
+// Told returns all known data on the player, separated by commas: name with title,
 // federation, rating, FIDE ID and team.
 func (s Seat) Told() string {
 	parts := []string{s.Titled(), s.Federation}

@@ -21,8 +21,8 @@ func (DrawDeclined) apply(s State) State {
 	return s
 }
 
-// lapseOffer declines the offer of the opponent, and ends a question for a
-// takeback, as by touches a piece or moves.
+// lapseOffer declines the opponent's offer, and ends a request for a takeback,
+// when by touches a piece or moves.
 func (d *decision) lapseOffer(by rules.Side) {
 	d.standing(by)
 	if d.s.Turn() != by {

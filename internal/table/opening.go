@@ -101,8 +101,8 @@ func (s State) set(c Conditions) State {
 	return s
 }
 
-// Begin starts White's clock. Where a clock or a board is not as it should be, it
-// takes the arbiter's word, or without an arbiter that of both players.
+// Begin starts White's clock. If a clock or a board is not in order, it needs the
+// arbiter's word, or without an arbiter that of both players.
 type Begin struct {
 	By      rules.Side // the one of two players whose word it is; nobody for everybody else
 	Unasked bool       // nobody has said so: it begins as everything is there
@@ -153,8 +153,8 @@ func (s State) started() State {
 }
 
 // Restore is sent once when a table was read back from its journal: a clock
-// that ran then stands until it is started again. Where the envelope was closed
-// and the journal ends there, its clock is stopped now.
+// that ran then is stopped until it is started again. If the envelope was
+// closed and the journal ends there, its clock is stopped now.
 type Restore struct{}
 
 func (Restore) permit() permit { return permit{when: anyTime, keeper: true} }

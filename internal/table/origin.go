@@ -42,7 +42,7 @@ func (s State) heardAs(ply int, origin evidence.Origin) State {
 }
 
 // repeated returns s as by has rightly repeated the move that was announced to
-// them. What nobody said cannot be borne out by repeating it.
+// them. A repetition cannot confirm a move that was not spoken.
 func (s State) repeated(by rules.Side) State {
 	ply := s.Game.Ply()
 	if g := s.Gate; g.By == by.Other() && (!g.Made || g.Unlawful != 0) {
@@ -58,7 +58,7 @@ func (s State) repeated(by rules.Side) State {
 	return s
 }
 
-// origin returns how the entry came to stand on a sheet.
+// origin returns how the entry was made.
 func (e SheetWritten) origin() evidence.Origin {
 	if e.Kept {
 		return evidence.OriginKept
@@ -66,8 +66,8 @@ func (e SheetWritten) origin() evidence.Origin {
 	return e.Origin
 }
 
-// origin returns how the entry that c writes came about: by the hand of the
-// player whose sheet it is, or by that of their assistant.
+// origin returns the hand that writes c's entry: the player's, or their
+// assistant's.
 func (c Write) origin() evidence.Origin {
 	if c.Assisted {
 		return evidence.OriginAssisted

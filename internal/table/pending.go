@@ -19,8 +19,8 @@ type PendingIrregularity struct {
 	Kind Kind
 }
 
-// Slip is what stands wrongly on the board of one side while it is still for its
-// player to put right. The zero Slip is none.
+// Slip is the error on one side's board while its player may still correct it.
+// The zero Slip is none.
 type Slip struct {
 	Open   bool // the board is at rest like this; not while a piece is in the air
 	Told   bool // the player knows of it
@@ -28,14 +28,14 @@ type Slip struct {
 	Stands rules.Move // what was carried out, where it is a move
 }
 
-// SilentClock is what is known of a clock beside the table that is not heard. The
-// zero SilentClock is a clock that is heard, or none.
+// SilentClock contains the known data of a clock beside the table that is not
+// heard. The zero SilentClock is a clock that is heard, or none.
 type SilentClock struct {
 	Since clock.Instant
 	Left  rules.BySide[clock.Span] // what it showed last
 }
 
-// Cause says by what a divergence was found.
+// Cause is the way in which a divergence was found.
 type Cause string
 
 // The causes.
@@ -63,8 +63,8 @@ type Claim struct {
 	Square rules.Square
 }
 
-// reconsidered returns s as the evidence for what is proposed has changed:
-// nobody has agreed to what it comes to now.
+// reconsidered returns s after the evidence for the proposal has changed: the
+// new proposal has no agreement yet.
 func (s State) reconsidered() State {
 	s.Divergence.Confirmed, s.Divergence.Chosen = rules.BySide[bool]{}, rules.BySide[int]{}
 	return s

@@ -13,9 +13,9 @@ type Absent struct{ Actor }
 
 func (Absent) permit() permit { return permit{when: onceSet, seated: unruled, arbiter: true} }
 
-// decide records that a player is not there. A default time runs only for one
-// who has not come yet: whoever leaves the board later loses nothing by it that
-// the arbiter does not rule.
+// decide records that a player is not there. A default time runs only for a
+// player who has not come yet: a player who leaves the board later loses
+// nothing by it without a ruling of the arbiter.
 func (c Absent) decide(d *decision) error {
 	by := c.By
 	if d.s.Absent.Of(by) {
@@ -72,8 +72,9 @@ func (c Arrive) decide(d *decision) error {
 	return nil
 }
 
-// Sit says that the player of By sits at the table before the game begins, where
-// whoever keeps it sees them come. It takes nothing back that the arbiter said.
+// Sit says that the player of By is at the table before the game begins, if the
+// keeper of the table sees them arrive. It takes nothing back that the arbiter
+// said.
 type Sit struct{ Actor }
 
 func (Sit) permit() permit { return permit{when: onceSet, keeper: true} }
@@ -117,9 +118,9 @@ func (s State) overdue(side rules.Side, at clock.Instant) bool {
 	return s.awaited().Of(side) && millis(at.Sub(s.Session)) > s.lateLimit()
 }
 
-// sealedUnknown reports whether a closed envelope is locked. What is in it may
-// have ended the game, so nobody loses by coming late before it is opened. Rule:
-// rules.RuleResumptionLate.
+// sealedUnknown reports whether a closed envelope is locked. Its content may
+// have ended the game, so neither player loses by a late arrival before it is
+// opened. Rule: rules.RuleResumptionLate.
 func (s State) sealedUnknown() bool {
 	e := s.Envelope
 	return e.Closed && !e.Opened && !e.Lost && e.Locked != ""

@@ -13,15 +13,15 @@ type Press struct{ Actor }
 
 func (Press) permit() permit { return permit{own: true, duty: dutyKeep} }
 
-// PressOwed reports whether side has made a move and may press for it still, though
-// the opponent has begun to reply: the clock of side runs until they do. Rule:
+// PressOwed reports whether side has made a move and may still press for it,
+// although the opponent has begun to reply. Side's clock runs until they do. Rule:
 // rules.RuleCompleted.
 func (s State) PressOwed(side rules.Side) bool {
 	return s.Phase == PhasePlaying && s.Unpressed.Of(side) && s.Clock.Running() == side && s.laws.MayPress(s.Gate.Made)
 }
 
-// decide stops the clock of by and starts the opponent's, where the gate is
-// open; else it is refused or reported, as the conditions say.
+// decide stops by's clock and starts the opponent's if the gate is open;
+// otherwise the press is refused or reported, as the conditions say.
 func (c Press) decide(d *decision) error {
 	if err := c.press(d); err != nil {
 		return err
@@ -35,7 +35,7 @@ func (c Press) decide(d *decision) error {
 	return nil
 }
 
-// press is decide, but for what a clock beside the table gave.
+// press is decide without the time that a clock beside the table gave.
 func (c Press) press(d *decision) error {
 	by := c.By
 	if d.s.StartedAgainst() == by && d.s.Stop == "" {
@@ -96,10 +96,10 @@ func (c Press) press(d *decision) error {
 	return d.pressEarly(by, missing)
 }
 
-// pressReleased lets what stands on the board of a player who needs only to
-// release the piece be made and announced before their press counts, also where
-// it is illegal or another piece was touched, and returns the gate as it then
-// stands. Where presses are refused a move against touch-move is not made.
+// pressReleased completes the move of a player who needs only to release the
+// piece: it is made and announced before their press counts. This includes an
+// illegal move, and one with another piece than the touched one. It returns the
+// gate after it. If presses are refused, a move against touch-move is not made.
 func (d *decision) pressReleased(by rules.Side) Gate {
 	g := d.s.Gate
 	if !g.Made && g.Handled != (rules.Move{}) && g.Uncaptured == 0 && g.Announced != g.Handled &&
@@ -117,18 +117,18 @@ type ClockPressed struct {
 	Early   bool   `json:"early,omitzero"`   // before the move was made
 	Late    bool   `json:"late,omitzero"`    // after the opponent had already replied
 	Missing []Step `json:"missing,omitzero"` // what was still to be done, in the order of the gate
-	// Unlawful says what was wrong where what stood on the board was no move at all.
+	// Unlawful is the fault of a change on the board that was no move at all.
 	Unlawful laws.IllegalKind `json:"unlawful,omitzero"`
 	Kind     PressKind        `json:"kind,omitzero"`
 }
 
 // PressKind says what a press does that completes no move. The zero PressKind
-// completes the move of its player, be it on the board or in an envelope; so does
-// every press in records from before it was told.
+// completes its player's move, on the board or in an envelope; so does every
+// press in older records, which have no kind.
 type PressKind string
 
-// The presses that complete no move. They bring no increment, begin no delay anew
-// and are no move of the control: those are given for completed moves. Rules:
+// The presses that complete no move. They bring no increment, begin no new delay
+// and are no move of the control: those belong to completed moves. Rules:
 // rules.RuleCompleted, rules.RuleBlindMade.
 const (
 	PressEarly    PressKind = "early"    // the move of its player is not made yet
@@ -217,8 +217,8 @@ func (s State) turned(e ClockPressed) State {
 	return s
 }
 
-// unpressed takes back the last press, which completed no move: both clocks show what
-// they showed then, with what was decided on them since.
+// unpressed takes back the last press, which completed no move: both clocks show the
+// times of that moment, with all decisions on them since.
 func (s State) unpressed() State {
 	s.Clock = s.before.Stop(s.pressedAt)
 	for _, r := range s.Ruled[min(s.ruledBefore, len(s.Ruled)):] {
@@ -250,8 +250,8 @@ func (e PressTakenBack) apply(s State) State {
 	return s.reconsidered()
 }
 
-// takeBackPress carries out what is proposed for a clock that was started against
-// a player who cannot move yet.
+// takeBackPress carries out the proposal for a clock that was started against a
+// player who cannot move yet.
 func (d *decision) takeBackPress(p Proposal) {
 	d.emit(PressTakenBack{Actor: By(d.s.Gate.By), White: p.Clocks.White, Black: p.Clocks.Black, Article: p.Article})
 }
@@ -266,9 +266,10 @@ func (s State) proposePress() Proposal {
 	return p
 }
 
-// StartedAgainst returns the player whose clock was started though their opponent
-// has made no move, so that they cannot move yet, and else nobody. What runs out
-// on it rules nothing by itself. Rules: rules.RuleBlindMade, rules.RuleFlagFall.
+// StartedAgainst returns the player whose clock was started although their
+// opponent has made no move, so that they cannot move yet, and otherwise 0. A
+// flag that falls on it has no automatic consequence. Rules: rules.RuleBlindMade,
+// rules.RuleFlagFall.
 func (s State) StartedAgainst() rules.Side {
 	g := s.Gate
 	if s.Phase != PhasePlaying && s.Phase != PhaseSealing || !g.Pressed || g.Made || s.replySealed(g.By) {
@@ -296,7 +297,7 @@ const (
 )
 
 // Missing lists what the player who has the gate has still to do before their
-// clock, in order. Repeating counts only where the conditions say so.
+// clock, in order. The repetition counts only if the conditions say so.
 func (s State) Missing() []Step {
 	g := s.Gate
 	var missing []Step
@@ -345,7 +346,7 @@ func (d *decision) pressLate(by rules.Side) error {
 	return nil
 }
 
-// pressEarly lets the clock be pressed before the move is made, and says so.
+// pressEarly allows a press before the move is made, and records it.
 func (d *decision) pressEarly(by rules.Side, missing []Step) error {
 	g := d.s.Gate
 	nothing := g.Handled == (rules.Move{}) && g.Announced == (rules.Move{}) && !g.Made
@@ -376,10 +377,10 @@ func (s State) pawnLeft() bool {
 	return s.seesPawn(g.By) && unlawful(s.Game.Position(), g.Handled) == laws.IllegalPromotion
 }
 
-// seesPawn reports whether it is known what stands on the last rank on the board
-// of side: where the board senses pieces, or is the screen of a sighted player.
-// Pegs tell no pawn from a queen: there the piece was not announced, and nothing
-// more is known. Rule: rules.RuleBlindAnnounce.
+// seesPawn reports whether the piece on the last rank of side's board is known:
+// the board senses pieces, or is a sighted player's screen. Pegs do not
+// distinguish a pawn from a queen: there the piece was not announced, and
+// nothing more is known. Rule: rules.RuleBlindAnnounce.
 func (s State) seesPawn(side rules.Side) bool {
 	seat := s.Seat(side)
 	return seat.Board == Pieces || seat.Board == NoBoard && !seat.Blind

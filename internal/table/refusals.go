@@ -8,9 +8,9 @@ import (
 	"blindchess/internal/rules"
 )
 
-// refusals holds everything that the table refuses, by the last part of its
-// code: what happened and what to do now, in English, with the placeholders
-// that the phrases of the packs have too.
+// refusals contains all refusals of the table, by the last part of their codes.
+// Each sentence gives the reason and the next step, in English, with the
+// placeholders that the phrases of the packs have too.
 var refusals = map[string]string{
 	"absent":             "{side} is already recorded as absent",
 	"absent-open":        "{side} must answer the sealed move and is absent: open the envelope when that player arrives",
@@ -135,7 +135,7 @@ var refusals = map[string]string{
 }
 
 // Refusals returns the English sentence of every refusal that a player can
-// meet, by its code, such as refuse.no-offer. Placeholders stand in braces.
+// meet, by its code, such as refuse.no-offer. Placeholders are in braces.
 func Refusals() map[string]string {
 	all := make(map[string]string, len(refusals))
 	for code, text := range refusals {

@@ -6,10 +6,10 @@ import (
 )
 
 // releases reports whether side makes a move by releasing the piece, as the
-// normal rules have it, and only owes its announcement: a sighted player on a
-// board that senses pieces. The board of pegs is the special board of the blind
-// player, on which aperture and word are needed whoever sits at it. Rules:
-// rules.RuleBlindMade.
+// normal rules have it, and only owes its announcement. This is a sighted
+// player on a board that senses pieces. The board of pegs is the special board
+// of the blind player; its player, blind or sighted, needs aperture and word.
+// Rules: rules.RuleBlindMade.
 func (s State) releases(side rules.Side) bool {
 	seat := s.Seat(side)
 	return !seat.Blind && seat.Board == Pieces
@@ -22,9 +22,8 @@ func (s State) OwesAnnouncement(side rules.Side) bool {
 	return g.By == side && g.Made && g.Announced != g.Handled && s.releases(side)
 }
 
-// released reports whether the piece of the player who has the gate was released
-// on a move that the Laws allow: a legal one, with a piece that touch-move
-// leaves to them.
+// released reports whether the player who has the gate released the piece on a
+// move that the Laws allow: a legal one, with a piece that touch-move permits.
 func (d *decision) released() bool {
 	g := d.s.Gate
 	return d.s.releases(g.By) && d.s.Game.Position().Legal(g.Handled) && d.must(g.By, g.Handled) == nil
@@ -45,9 +44,9 @@ func (d *decision) announceReleased(by rules.Side) {
 	d.emit(MoveAnnounced{Actor: By(by), Move: g.Handled, SAN: text, ByTable: true})
 }
 
-// mayRelease reports whether a press makes the move that by has released. Where
-// presses are reported, what stands on the board counts whatever was touched;
-// the touch is on record. The intended move of a wrong claim binds always.
+// mayRelease reports whether a press makes the move that by has released. If
+// presses are reported, the move on the board counts with any touched piece;
+// the touch is recorded. The intended move of a wrong claim binds always.
 func (d *decision) mayRelease(by rules.Side, m rules.Move) bool {
 	if d.s.Conditions.RefusePress || d.s.ForcedMove != (rules.Move{}) {
 		return d.must(by, m) == nil
@@ -55,9 +54,9 @@ func (d *decision) mayRelease(by rules.Side, m rules.Move) bool {
 	return true
 }
 
-// PawnStands reports whether a pawn stands on its last rank on a board that
-// senses pieces, on the move of a sighted player that is not made: their move is
-// what stands on the board, whatever was said. Rules: rules.RuleReleased,
+// PawnStands reports whether a pawn is on its last rank on a board that senses
+// pieces, in the unfinished move of a sighted player. Their move is the one on
+// the board, whatever they announced. Rules: rules.RuleReleased,
 // rules.RulePawnLeft.
 func (s State) PawnStands(by rules.Side) bool {
 	g := s.Gate
@@ -75,17 +74,18 @@ func (s State) owesPiece(by rules.Side) rules.Square {
 	return should.Differences(is)[0]
 }
 
-// tellPawn tells by that a pawn of theirs still stands where its piece belongs.
+// tellPawn reports to by that their pawn is still on the square of its
+// promotion piece.
 func (d *decision) tellPawn(by rules.Side) {
 	if square := d.s.owesPiece(by); square != 0 {
 		d.slip(by, rules.Move{}, rules.Move{}, []rules.Square{square})
 	}
 }
 
-// unfinished reports whether something else stands on the board of by than
-// before their move, and no move: a captured piece was left on the board,
-// castling was begun, or a piece is in the hand. Their move is what stands on
-// the board as the clock is pressed. Rules: rules.RuleIllegalMove, rules.RuleReleased.
+// unfinished reports whether by's board differs from the one before their move,
+// without a complete move: a captured piece was left on the board, castling was begun,
+// or a piece is in the hand. The position of the board at the press of the clock is
+// their move. Rules: rules.RuleIllegalMove, rules.RuleReleased.
 func (s State) unfinished(by rules.Side) bool {
 	g, b := s.Gate, s.Boards.Of(by)
 	return s.releases(by) && !b.Lost && g.By == by && !g.Made && len(g.Touched) > 0 && b.Placement != g.Base

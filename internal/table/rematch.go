@@ -3,7 +3,7 @@ package table
 import "blindchess/internal/rules"
 
 // AskRematch asks the opponent for another game by the same conditions, once this
-// one has ended. Where both ask for the same it is agreed.
+// one has ended. If both ask for the same, it is agreed.
 type AskRematch struct {
 	Actor
 	Same bool // each player keeps their side; else they change
@@ -11,8 +11,8 @@ type AskRematch struct {
 
 func (AskRematch) permit() permit { return permit{when: onceBegun, own: true} }
 
-// decide asks for it among friends. It stands until the opponent accepts it,
-// declines it, or asks for the other kind.
+// decide asks for it among friends. The request remains open until the opponent
+// accepts it, declines it, or asks for the other kind.
 func (c AskRematch) decide(d *decision) error {
 	asked := d.s.Rematch
 	switch {
@@ -34,8 +34,8 @@ func (c AskRematch) decide(d *decision) error {
 // players agree: not where an arbiter rules or an event is played.
 func (s State) Rematches() bool { return !s.Conditions.Arbiter && !s.Conditions.Supervised }
 
-// answerRematch takes an answer of by after the game: it can be about a rematch
-// alone. accepts is false where they decline it, or take their own question back.
+// answerRematch handles an answer of by after the game, which can only be about a
+// rematch. accepts is false if they decline it, or withdraw their own request.
 func (d *decision) answerRematch(by rules.Side, accepts bool) error {
 	asked := d.s.Rematch
 	switch {
@@ -49,7 +49,7 @@ func (d *decision) answerRematch(by rules.Side, accepts bool) error {
 	return nil
 }
 
-// Rematch is another game that somebody asks for. The zero Rematch is none.
+// Rematch is a request for another game. The zero Rematch is none.
 type Rematch struct {
 	By     rules.Side
 	Same   bool // each player keeps their side
@@ -75,7 +75,7 @@ func (RematchDeclined) apply(s State) State {
 	return s
 }
 
-// RematchAgreed: both want another game, which is kept elsewhere.
+// RematchAgreed: both want another game, which has another table.
 type RematchAgreed struct {
 	Same bool `json:"same,omitzero"`
 }

@@ -2,8 +2,8 @@ package table
 
 import "slices"
 
-// resumePlay lets the clock of the player who has the move run again once
-// nothing is left to put right.
+// resumePlay lets the clock of the player to move run again once no correction
+// is left.
 func (d *decision) resumePlay() {
 	if d.s.Phase != PhasePlaying && !d.s.sealing() || d.s.Boards.White.Correcting || d.s.Boards.Black.Correcting {
 		return

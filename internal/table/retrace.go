@@ -14,7 +14,8 @@ type Undo struct{ Plies int }
 func (Undo) permit() permit { return permit{arbiter: true} }
 
 // decide takes back plies, as the arbiter decides. A sealed move belongs to the
-// position it was sealed in, which therefore stands until the envelope is opened.
+// position in which it was sealed, so that position remains until the envelope is
+// opened.
 func (c Undo) decide(d *decision) error {
 	plies := c.Plies
 	switch {
@@ -45,8 +46,8 @@ type Retraced struct {
 
 func (e Retraced) apply(s State) State { return s.retraced(e.Ply) }
 
-// retraced takes the game back to ply. What was written for later plies is
-// struck out by SheetStruck.
+// retraced takes the game back to ply. SheetStruck strikes the entries for
+// later plies.
 func (s State) retraced(ply int) State {
 	s.Slips = rules.BySide[Slip]{}
 	s.Game = s.Game.Back(ply)
@@ -97,8 +98,9 @@ func (e MoveEstablished) apply(s State) State {
 	return s.keep(game.Ply())
 }
 
-// settleLine makes the game what p says: back to the last ply that it shares,
-// then the plies that the sheets establish; entries that depart are struck.
+// settleLine makes the game follow p: back to the last ply that both share,
+// then the plies that the sheets establish. Entries that depart from it are
+// struck.
 func (d *decision) settleLine(p Proposal) {
 	game := d.s.Game
 	shared := 0
@@ -131,7 +133,7 @@ func (d *decision) strikeFrom(plies rules.BySide[int]) {
 }
 
 // strikeKept strikes what the table has written for either player after a ply:
-// the move was put back. What a player has written is theirs to strike.
+// the move was put back. A player's entries are theirs to strike.
 func (d *decision) strikeKept(ply int) {
 	var from rules.BySide[int]
 	for _, side := range []rules.Side{rules.White, rules.Black} {
@@ -144,8 +146,8 @@ func (d *decision) strikeKept(ply int) {
 	d.strikeFrom(from)
 }
 
-// retrace goes back to the ply of p, strikes what was written later, and sets
-// the clocks.
+// retrace goes back to the ply of p, strikes later entries, and sets the
+// clocks.
 func (d *decision) retrace(p Proposal) {
 	if !p.Retrace {
 		return
@@ -187,14 +189,14 @@ func (s State) evidence() evidence.Evidence {
 	return e
 }
 
-// proposeBoards says how boards and sheets that differ are put right: the
-// sheets rule where they correspond; where they differ play goes back to the
-// last ply on which they agree.
+// proposeBoards proposes how to correct boards and sheets that differ. The
+// sheets rule if they correspond; if they differ, play goes back to the last
+// ply on which they agree.
 func (s State) proposeBoards() Proposal {
 	e := s.evidence()
 	f, err := evidence.Reconcile(e)
 	if err == nil && f.Plies > e.Game.Ply() && s.written() <= e.Game.Ply() && !f.BoardsAgree {
-		// What stands on one board and nobody announced or wrote is no move.
+		// A change on one board that was neither announced nor written is no move.
 		e.Boards = rules.BySide[evidence.Board]{}
 		f, err = evidence.Reconcile(e)
 		f.Cause = evidence.BoardDeparts
@@ -225,9 +227,9 @@ func (s State) proposeBoards() Proposal {
 	return p
 }
 
-// knowsBest returns whose board tells most of what stands on it: one that senses
-// pieces, else one that senses none, as moves are entered there; of two alike, that
-// of the player who has the move.
+// knowsBest returns the side whose board has the most information: one that senses
+// pieces, else one that does not sense, since moves are entered there. Of two
+// alike, it is the board of the player to move.
 func (s State) knowsBest() rules.Side {
 	turn := s.Turn()
 	if turn == 0 {
@@ -243,12 +245,12 @@ func (s State) knowsBest() rules.Side {
 	return turn
 }
 
-// written returns the last ply that stands on a sheet.
+// written returns the last ply that a sheet contains.
 func (s State) written() int {
 	return max(s.Sheets.White.Plies(), s.Sheets.Black.Plies())
 }
 
-// Proposal is what is advised where somebody has to decide.
+// Proposal is the advice for a decision of the arbiter or the players.
 type Proposal struct {
 	Why       string // what it puts right
 	Cause     string // what was found about it
@@ -269,8 +271,8 @@ type Proposal struct {
 	Line      []rules.Move
 	Offender  rules.Side     // whose breach of conduct is ruled on
 	Penalties []laws.Penalty // what the edition lets follow it, from the lightest
-	// BoardsAgree: both boards show the same and stay. Diverged is then where the
-	// sheets part from them, where they do.
+	// BoardsAgree: both boards show the same and stay. Diverged is then the first
+	// ply on which the sheets depart from them, if they do.
 	BoardsAgree bool
 	// Unexplained: besides, nothing that was heard or written leads to what they
 	// show, so that there is nothing to accept.
@@ -278,8 +280,7 @@ type Proposal struct {
 	Witnesses   []evidence.Testimony // who bears out what is to stand, where boards or sheets differ
 }
 
-// Proposal returns what is advised, and false where nothing waits for a
-// decision of that kind.
+// Proposal returns the advice, and false if no decision of that kind is due.
 func (s State) Proposal() (Proposal, bool) {
 	switch {
 	case s.Unplayable():
@@ -301,7 +302,7 @@ func (s State) Proposal() (Proposal, bool) {
 	}
 }
 
-// propose fills in what stands after ply.
+// propose fills in the position after ply.
 func (s State) propose(ply int) Proposal {
 	setup := s.Game.SetupAt(ply)
 	target := setup.Position.Placement()

@@ -7,21 +7,19 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Scan tells all that stands on the board of By. Where only pegs are
-// sensed, Placement holds whatever pieces are believed there: only the
-// occupied squares count.
+// Scan reports all squares of By's board. If only pegs are sensed, Placement
+// contains the assumed pieces: only the occupied squares count.
 type Scan struct {
 	Actor
 	Placement rules.Placement
-	// Anew says that it is told since the table or its machine stood: once play goes
-	// on again, nothing comes of it.
+	// Anew says that the scan follows a pause of the table or its computer: once
+	// play continues, it has no effect.
 	Anew bool
 }
 
 func (Scan) permit() permit { return permit{when: onceSet, own: true, sensed: true} }
 
-// decide compares what a whole reading of a board shows with what should stand
-// there.
+// decide compares a complete reading of a board with its expected placement.
 func (c Scan) decide(d *decision) error {
 	b := d.s.Boards.Of(c.By)
 	if b.Lost {
@@ -45,8 +43,8 @@ func (c Scan) decide(d *decision) error {
 	return d.scanned(c.By)
 }
 
-// BoardScanned: the board of By was read whole, and this is taken to stand
-// there.
+// BoardScanned: By's board was read completely, and this is its assumed
+// placement.
 type BoardScanned struct {
 	Actor
 	Placement rules.Placement `json:"placement"`
@@ -117,7 +115,7 @@ type Plug struct{ Actor }
 
 func (Plug) permit() permit { return permit{when: onceSet, own: true, sensed: true} }
 
-// decide records that a board answers again. What stands on it is told by a scan.
+// decide records that a board answers again. A scan reports its squares.
 func (c Plug) decide(d *decision) error {
 	by := c.By
 	if !d.s.Boards.Of(by).Lost {
@@ -136,10 +134,10 @@ func (e BoardFound) apply(s State) State {
 	return s.onBoard(e.By, b)
 }
 
-// wrongly says in what the board of a side departs from what should stand on it:
-// it is turned, its colours are reversed, or something else stands there, first
-// on the square returned. It says nothing where all is right, as far as the
-// board can tell.
+// wrongly returns the departure of a side's board from its expected placement:
+// it is turned, its colours are reversed, or its pieces differ, first on the
+// returned square. It returns "" if all is correct, as far as the board can
+// sense.
 func wrongly(by rules.Side, should, is rules.Placement, sensing Sensing) (Kind, rules.Square) {
 	if should == is || sensing == Pegs && should.Occupied() == is.Occupied() {
 		return "", 0
@@ -153,9 +151,9 @@ func wrongly(by rules.Side, should, is rules.Placement, sensing Sensing) (Kind, 
 	return WrongStart, strayed(by, should, is)
 }
 
-// strayed returns the first square where something stands that should not, and
-// where nothing does the first from which something is gone: each as its player
-// counts, from their own side of the board.
+// strayed returns the first square with a wrong piece, and otherwise the first
+// square with a missing piece. The player counts the squares from their own
+// side of the board.
 func strayed(by rules.Side, should, is rules.Placement) rules.Square {
 	return slices.MinFunc(should.Differences(is), func(a, b rules.Square) int {
 		if empty := is.At(a).Role == 0; empty != (is.At(b).Role == 0) {
@@ -172,7 +170,7 @@ func strayed(by rules.Side, should, is rules.Placement) rules.Square {
 	})
 }
 
-// turned returns p as it stands on a board that was turned by half.
+// turned returns p as it appears on a board that was turned by half.
 func turned(p rules.Placement) rules.Placement {
 	var t rules.Placement
 	for square := rules.A1; square <= rules.H8; square++ {

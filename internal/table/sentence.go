@@ -82,9 +82,9 @@ func MovesOf(e Event) []rules.Move {
 	return moves
 }
 
-// Castled returns e, an event after which or in which the game stands as it does
-// in game, with castling as records have it: king takes rook. What scripts printed
-// before had the king's own two squares there.
+// Castled returns e, an event of the last position in game or of the one before
+// it, with castling as records have it: king takes rook. Older outputs of scripts
+// had the king's two squares there.
 func Castled(e Event, game rules.Game) Event {
 	of := reflect.TypeOf(e)
 	for i := range of.NumField() {
@@ -102,8 +102,8 @@ func Castled(e Event, game rules.Game) Event {
 	return e
 }
 
-// castling returns the move that m, two squares or more of a king, is castling for
-// in the position on the board, or in the one before it; m where it is none.
+// castling returns the castling move for m, two squares or more of a king, in the
+// present position, or in the one before it. It returns m if m is no castling.
 func castling(m rules.Move, game rules.Game) rules.Move {
 	if m == (rules.Move{}) || game.Start().Position.Turn() == 0 {
 		return m

@@ -2,8 +2,8 @@ package table
 
 import "blindchess/internal/rules"
 
-// settle looks at a board on which a piece was put down: at a move, at the
-// opponent's move, or at a board put right.
+// settle examines a board after a piece was placed: for a move, for the
+// opponent's move, or for the board's correction.
 func (d *decision) settle(by rules.Side, before Board) error {
 	b := d.s.Boards.Of(by)
 	switch {
@@ -28,8 +28,8 @@ func (d *decision) settle(by rules.Side, before Board) error {
 }
 
 // putWhereSaid reports whether by has just put a piece where they had announced
-// that it goes, on a board on which the word makes the move too. It had stood on
-// another square before: that is a slip of the hand put right, and no other move.
+// that it goes, on a board on which the word makes the move too. It was on
+// another square before: that is a corrected slip of the hand, and no other move.
 // Rules: rules.RuleBlindMade, rules.RuleSlip.
 func (s State) putWhereSaid(by rules.Side) bool {
 	g := s.Gate
@@ -45,8 +45,8 @@ func (s State) putWhereSaid(by rules.Side) bool {
 	return true
 }
 
-// answerStands reports whether the opponent's move now stands on the board of
-// by, who touched a piece of their own before they carried it out.
+// answerStands reports whether the opponent's move is now on the board of by,
+// who touched one of their pieces before they carried it out.
 func (d *decision) answerStands(by rules.Side) bool {
 	if d.s.Gate.By != by || d.s.Answer.Executed {
 		return false
@@ -56,8 +56,8 @@ func (d *decision) answerStands(by rules.Side) bool {
 	return ok && !d.s.Gate.Made && len(b.aloft(by.Other(), true)) == 0 && same(displaced(position, m), b.with(b.aloft(by, true)))
 }
 
-// settleAnswer looks whether the opponent's move now stands on the board of by,
-// or something else.
+// settleAnswer examines whether by's board now shows the opponent's move, or
+// something else.
 func (d *decision) settleAnswer(by rules.Side) error {
 	b := d.s.Boards.Of(by)
 	standing := d.s.Game.Position().Placement()

@@ -21,8 +21,8 @@ type Write struct {
 
 func (Write) permit() permit { return permit{when: onceBegun, own: true, duty: dutyKeep} }
 
-// decide puts an entry on a sheet, as it was written. What it says may be wrong
-// or unreadable: a sheet is evidence. Boards that agree are left alone, and an
+// decide puts an entry on a sheet, as it was written. Its text may be wrong or
+// unreadable: a sheet is evidence. Boards that agree are left alone, and an
 // entry that is not the move which was announced is told to its player. Rule:
 // rules.RuleBoardsDiffer.
 func (c Write) decide(d *decision) error {
@@ -41,21 +41,21 @@ func (c Write) decide(d *decision) error {
 }
 
 // EntryDiffers reports whether an entry that reads as m, or cannot be read, is not the
-// move that was made as a ply. Of an illegal move that stands, and of a ply that
-// is still to come, it tells nothing.
+// move that was made as a ply. It returns false for an accepted illegal move, and for
+// a future ply.
 func (s State) EntryDiffers(m rules.Move, ply int) bool {
 	return ply > 0 && ply <= s.Game.Ply() && m != s.Game.Move(ply) && !s.Game.Irregular(ply)
 }
 
-// SheetWritten: an entry stands on the sheet of By.
+// SheetWritten: an entry is on By's sheet.
 type SheetWritten struct {
 	Actor
 	Ply  int        `json:"ply"` // which ply it is for, counted from 1
 	Text string     `json:"text"`
 	Move rules.Move `json:"move,omitzero"` // what it reads as; absent where it cannot be read
 	Kept bool       `json:"kept,omitzero"` // written for By by the table
-	// Origin is how it came to stand there where the table did not keep it; absent
-	// in records from before it was told.
+	// Origin is how the entry was made if the table did not write it; absent in
+	// older records.
 	Origin evidence.Origin `json:"origin,omitzero"`
 }
 
@@ -71,8 +71,8 @@ func (e SheetWritten) apply(s State) State {
 }
 
 // ahead reports whether an entry is one for a move that its player has not made
-// yet. It is allowed for a move that is claimed or sealed, for the announced
-// move, and where the clocks stand so that sheets can be completed.
+// yet. It is allowed for a claimed or sealed move, for the announced move, and
+// while the clocks are stopped to complete sheets.
 func (s State) ahead(e SheetWritten) bool {
 	if e.Kept || s.Phase != PhasePlaying || s.Stop != "" || e.Ply != s.Game.Ply()+1 || s.Turn() != e.By {
 		return false
@@ -80,9 +80,9 @@ func (s State) ahead(e SheetWritten) bool {
 	return e.Move == (rules.Move{}) || e.Move != s.Gate.Announced && e.Move != s.Gate.Handled && e.Move != s.ClaimedMove
 }
 
-// wroteAhead returns what side wrote for their next move and has claimed nothing
-// by, so that it was written too early once they make that move. Before, nobody
-// can tell, and nobody is told.
+// wroteAhead returns an entry that side wrote for their next move without a
+// claim, so that it was written too early once they make that move. Before that
+// the table cannot know, and reports nothing.
 func (s State) wroteAhead(side rules.Side) (string, bool) {
 	standing := s.Sheets.Of(side).Standing()
 	if len(standing) != s.Game.Ply()+1 || s.ClaimedMove != (rules.Move{}) {
@@ -173,7 +173,8 @@ func (e SheetSigned) apply(s State) State {
 	return s
 }
 
-// writeOwn writes for by the move they announced, where sheets are kept.
+// writeOwn writes for by the move that they announced, if the table writes
+// sheets.
 func (d *decision) writeOwn(by rules.Side, ply int) {
 	if d.s.Game.Irregular(ply) {
 		return
@@ -182,11 +183,11 @@ func (d *decision) writeOwn(by rules.Side, ply int) {
 	d.writeFor(by, ply, d.s.Game.Move(ply), san(position, d.s.Game.Move(ply)))
 }
 
-// writeHeard writes for by, where sheets are kept, the opponent's move of ply as
-// they repeated it, and as it was announced to them where they have not repeated
-// it or have put a wrong repetition right by what they did. What they carried
-// out is never written: the sheet shows what they understood, and their board
-// what they did. Rule: rules.RuleBoardsDiffer.
+// writeHeard writes for by, if the table writes sheets, the opponent's move of
+// ply as by repeated it. It writes the announced move if they have not repeated
+// it, or have corrected a wrong repetition by their hand. The move that they
+// carried out is never written: the sheet shows what they understood, and their
+// board their actions. Rule: rules.RuleBoardsDiffer.
 func (d *decision) writeHeard(by rules.Side, ply int, announced rules.Move, position rules.Position) {
 	m, a := announced, d.s.Answer
 	if a.Misheard != (rules.Move{}) && a.By == by && !a.Executed {
@@ -196,7 +197,7 @@ func (d *decision) writeHeard(by rules.Side, ply int, announced rules.Move, posi
 }
 
 // writeAnswered writes for by the last move of their opponent, which they have
-// not carried out, as they go on from it.
+// not carried out, when they continue from it.
 func (d *decision) writeAnswered(by rules.Side) {
 	ply := d.s.Game.Ply()
 	if ply == 0 || by == 0 || d.s.Game.At(ply-1).Turn() == by || d.s.Game.Irregular(ply) {
@@ -205,16 +206,17 @@ func (d *decision) writeAnswered(by rules.Side) {
 	d.writeHeard(by, ply, d.s.Game.Move(ply), d.s.Game.At(ply-1))
 }
 
-// writeLast writes the last move for whoever made it. Their press may come after the
-// opponent's reply, or never where the game ends, and leaves no hole in their sheet.
+// writeLast writes the last move for the player who made it. Their press may come
+// after the opponent's reply, or never where the game ends, and leaves no hole in
+// their sheet.
 func (d *decision) writeLast() {
 	if ply := d.s.Game.Ply(); ply > 0 {
 		d.writeOwn(d.s.Game.At(ply-1).Turn(), ply)
 	}
 }
 
-// writeFor writes for by, where sheets are kept, what they announced or heard as
-// ply, unless that ply is already on their sheet.
+// writeFor writes for by, if the table writes sheets, the move that they
+// announced or heard as ply, unless that ply is already on their sheet.
 func (d *decision) writeFor(by rules.Side, ply int, m rules.Move, text string) {
 	if d.s.Conditions.Keeping != SheetsKept || d.s.Sheets.Of(by).Plies() >= ply {
 		return
@@ -243,9 +245,9 @@ func letters(text, given string) string {
 	return out.String()
 }
 
-// MustRecord reports whether side must write their moves now: at standard play,
-// unless they are short of time without an increment that is long enough, or have
-// been in this period. Rule: rules.RuleRecordingStops.
+// MustRecord reports whether side must write their moves now. They must at
+// standard play, unless they are short of time without a long enough increment,
+// or have been in this period. Rule: rules.RuleRecordingStops.
 func (s State) MustRecord(side rules.Side) bool {
 	if s.Freed.Of(side) == s.Clock.Read(side, s.At).Period {
 		return false
@@ -260,8 +262,8 @@ func (s State) mustRecord(side rules.Side, left time.Duration) bool {
 	return s.laws.MustRecord(millis(left), conditions)
 }
 
-// shortOfTime returns s as it knows who is so short of time now that they need not
-// write for the remainder of the period, whatever time they are given.
+// shortOfTime returns s with the sides that are so short of time now that they
+// need not write for the remainder of the period, whatever time they receive.
 func (s State) shortOfTime() State {
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
 		left := s.Clock.Left(side, s.At)
@@ -274,10 +276,11 @@ func (s State) shortOfTime() State {
 }
 
 // neglects reports whether side has just made a move before they wrote their
-// previous one, which the Laws do not allow while they must write, nor as they begin
-// a new period, before which the sheet is completed. It is said when they fall
-// behind, not on every move after that. A sheet on which nothing stands is not kept
-// here: its player writes it. Rules: rules.RuleRecording, rules.RuleRecordCompleted.
+// previous one. The Laws do not allow this while they must write, nor at the
+// beginning of a new period, before which the sheet is completed. It reports this
+// when they fall behind, not on every later move. An empty sheet is not written at
+// this table: its player writes it elsewhere. Rules: rules.RuleRecording,
+// rules.RuleRecordCompleted.
 func (d *decision) neglects(side rules.Side) bool {
 	written := d.s.Sheets.Of(side).Plies()
 	behind := d.s.Game.Ply() - 2 - written
@@ -306,7 +309,7 @@ type SheetIncomplete struct {
 	Article string `json:"article,omitzero"`
 }
 
-// shown withholds it from everybody but its player and the arbiter.
+// shown withholds it from all participants except its player and the arbiter.
 func (e SheetIncomplete) shown(_ State, as Capacity, side rules.Side) Event {
 	if as == Arbiter || side == e.By {
 		return e
@@ -314,8 +317,8 @@ func (e SheetIncomplete) shown(_ State, as Capacity, side rules.Side) Event {
 	return TimeKept{}
 }
 
-// completeSheet tells side, who has just completed a move, that their sheet is to be
-// completed as they have passed a time control. Rule: rules.RuleRecordCompleted.
+// completeSheet tells side, who has just completed a move, to complete their sheet
+// after a time control. Rule: rules.RuleRecordCompleted.
 func (d *decision) completeSheet(side rules.Side) {
 	written := d.s.Sheets.Of(side).Plies()
 	missing := d.s.Game.Ply() - written
@@ -324,9 +327,9 @@ func (d *decision) completeSheet(side rules.Side) {
 	}
 }
 
-// SheetPosition returns the position that the standing entries of a side's
-// sheet have led to, in which its next entry is to be read, and false where an
-// entry cannot be read.
+// SheetPosition returns the position after the unstruck entries of a side's
+// sheet, in which its next entry is read. It returns false if an entry cannot
+// be read.
 func (s State) SheetPosition(side rules.Side) (rules.Position, bool) {
 	standing := s.Sheets.Of(side).Standing()
 	same := 0

@@ -12,8 +12,8 @@ type ShownResult struct {
 // Open reports whether a result waits for the players to confirm it.
 func (r ShownResult) Open() bool { return r.Result != rules.Result{} }
 
-// ShowResult tells that both kings stand in the centre of the board of By, or of the
-// one on which both play: the sign for a result. No result takes it back.
+// ShowResult reports that both kings are in the centre of By's board, or of the
+// board that both share: the sign for a result. No result takes it back.
 type ShowResult struct {
 	Actor
 	Result rules.Result
@@ -52,8 +52,8 @@ func (e ResultConfirmed) apply(s State) State {
 	return s
 }
 
-// ResultWithdrawn: the result that was shown does not stand, by the word of By or as
-// the kings were taken away again.
+// ResultWithdrawn: the shown result does not count, by By's word or because the
+// kings were removed again.
 type ResultWithdrawn struct {
 	By rules.Side `json:"by,omitzero"`
 }
@@ -63,9 +63,9 @@ func (ResultWithdrawn) apply(s State) State {
 	return s
 }
 
-// confirmResult takes the word of a player that the result which is shown is right.
-// Once both have given it, the loser has resigned, or the draw is agreed.
-// rules.RuleResignation and rules.RuleAgreement.
+// confirmResult records a player's confirmation of the shown result. Once both have
+// given it, the loser has resigned, or the draw is agreed. rules.RuleResignation
+// and rules.RuleAgreement.
 func (d *decision) confirmResult(by rules.Side) error {
 	shown := d.s.Sign
 	if shown.Confirmed.Of(by) {

@@ -22,7 +22,7 @@ func TestSilentClock_IsOnRecordOnceAndUntilItIsReadAgain(t *testing.T) {
 	if got := p.state.Silent; p.state.TimeKnown() || got.Since != clock.Instant(28*time.Second) || got.Left.White.Duration() != left.White {
 		t.Errorf("got %+v, known %v; want it silent since 28s with %v", got, p.state.TimeKnown(), left)
 	}
-	// It is heard again and shows what the table's own account has.
+	// The clock is heard again and shows the times of the table's account.
 	left.White = 4*time.Minute + 30*time.Second
 	p.must(table.ReadClock{Left: left, Running: rules.White})
 	if !p.state.TimeKnown() {

@@ -7,12 +7,12 @@ import (
 	"blindchess/internal/rules"
 )
 
-// slipTime is how long a slip may stand where the conditions do not say.
+// slipTime is how long a slip may last if the conditions do not say.
 const slipTime = 10 * time.Second
 
-// SlipFound: what stands on the board of By is not what was announced, or no
-// move at all. It is told to By alone, who may put it right on their own time:
-// nothing is written, struck or stopped for it. Rules: rules.RuleSlip,
+// SlipFound: the change on By's board is not the announced move, or no move at
+// all. Only By is told, who may correct it on their own time: nothing is
+// written, struck or stopped for it. Rules: rules.RuleSlip,
 // rules.RuleBoardsDiffer.
 type SlipFound struct {
 	Actor
@@ -29,7 +29,7 @@ func (e SlipFound) apply(s State) State {
 	return s.screened(e.By, e.Stands).slipping(e.By, Slip{Open: true, Told: true, Since: s.At, Stands: e.Stands})
 }
 
-// SlipRighted: By put their board right by themselves.
+// SlipRighted: By corrected their board without help.
 type SlipRighted struct{ Actor }
 
 func (e SlipRighted) apply(s State) State {
@@ -47,7 +47,7 @@ func (e SlipRighted) shown(_ State, as Capacity, side rules.Side) Event {
 	return TimeKept{}
 }
 
-// slip tells by what stands wrongly on their board, which is at rest.
+// slip reports to by the error on their board, which is at rest.
 func (d *decision) slip(by rules.Side, said, stands rules.Move, squares []rules.Square) {
 	d.emit(SlipFound{Actor: By(by), Said: said, Stands: stands, Squares: squares})
 	if d.s.slipLasts() <= 0 {
@@ -55,7 +55,7 @@ func (d *decision) slip(by rules.Side, said, stands rules.Move, squares []rules.
 	}
 }
 
-// slipLasts returns how long a slip may stand.
+// slipLasts returns how long a slip may last.
 func (s State) slipLasts() time.Duration {
 	if s.Conditions.Slip == 0 {
 		return slipTime
@@ -63,8 +63,8 @@ func (s State) slipLasts() time.Duration {
 	return s.Conditions.Slip.Duration()
 }
 
-// slipDue returns when a slip will have stood too long, and false where none
-// stands or the clocks do not run.
+// slipDue returns when a slip will have lasted too long, and false if there is
+// none or the clocks do not run.
 func (s State) slipDue() (clock.Instant, bool) {
 	if s.Phase != PhasePlaying || s.Stop != "" {
 		return 0, false
@@ -78,7 +78,8 @@ func (s State) slipDue() (clock.Instant, bool) {
 	return due, stands
 }
 
-// shown withholds a slip from everybody but its player and the arbiter.
+// shown withholds a slip from all participants except its player and the
+// arbiter.
 func (e SlipFound) shown(_ State, as Capacity, side rules.Side) Event {
 	if as == Arbiter || side == e.By {
 		return e
@@ -86,8 +87,8 @@ func (e SlipFound) shown(_ State, as Capacity, side rules.Side) Event {
 	return TimeKept{}
 }
 
-// warn tells the player who has the gate that what they announced is not what
-// stands on their board.
+// warn reports to the player who has the gate that the announced move is not
+// the one on their board.
 func (d *decision) warn(by rules.Side) {
 	if d.s.mismatched() && d.s.Gate.By == by {
 		g := d.s.Gate
@@ -96,8 +97,8 @@ func (d *decision) warn(by rules.Side) {
 }
 
 // mismatched reports whether the player who has the gate announced one move and
-// has put another on their board. A move on the way to what was announced is no
-// other one, and neither is a promotion whose piece was named once.
+// has put another on their board. An unfinished part of the announced move is
+// no other move, and neither is a promotion with a piece named only once.
 func (s State) mismatched() bool {
 	g := s.Gate
 	if g.Handled == (rules.Move{}) || g.Announced == (rules.Move{}) || g.Handled == g.Announced {

@@ -125,8 +125,7 @@ type Handled struct {
 	Touched []Touched
 }
 
-// Answer is what the opponent of the player who made the last move has done
-// about it.
+// Answer contains the actions of the opponent after the last move.
 type Answer struct {
 	By       rules.Side
 	Repeated bool       // rightly
@@ -136,7 +135,7 @@ type Answer struct {
 	Carried  rules.Move // what they carried out
 }
 
-// Board is what stands on the board of one side, as far as it is known.
+// Board is the known placement and state of one side's board.
 type Board struct {
 	Placement  rules.Placement
 	Air        []Aloft // pieces that are off the board and in play, as they were lifted
@@ -213,7 +212,7 @@ type Divergence struct {
 	Chosen    rules.BySide[int] // the number of the explanation that each has agreed to; 0 is the proposal
 }
 
-// Envelope is what is known of a sealed move.
+// Envelope contains the known data of a sealed move.
 type Envelope struct {
 	By         rules.Side
 	Resumption string
@@ -231,7 +230,7 @@ type Envelope struct {
 	Result     rules.Result // what follows from a move that cannot be played, until that is ruled
 }
 
-// Turn returns the side to move in the game, and nobody at an unset table.
+// Turn returns the side to move in the game, and 0 at an unset table.
 func (s State) Turn() rules.Side { return s.Game.Position().Turn() }
 
 // Over reports whether the game has ended.
@@ -243,8 +242,8 @@ func (s State) Seat(side rules.Side) Seat { return s.Conditions.Seats.Of(side) }
 // Left returns the time that side has left at an instant.
 func (s State) Left(side rules.Side, at clock.Instant) time.Duration { return s.Clock.Left(side, at) }
 
-// Stopped reports whether both clocks stand in a game that has begun and not
-// ended.
+// Stopped reports whether both clocks are stopped in a game that has begun and
+// not ended.
 func (s State) Stopped() bool {
 	return s.Phase >= PhasePlaying && s.Phase < PhaseEnded && s.Clock.Running() == 0
 }
@@ -267,15 +266,15 @@ func (s State) Unplayable() bool {
 	return s.Envelope.Result != (rules.Result{}) && s.Phase != PhaseEnded
 }
 
-// RuledTime is time that was given to one side, or taken where it is below
-// nought. It holds also where play goes back to a ply before it.
+// RuledTime is time that was given to one side, or taken from it if it is
+// negative. It holds also where play goes back to a ply before it.
 type RuledTime struct {
 	By    rules.Side
 	Time  clock.Span
 	After int // how many plies, the start among them, were on record
 }
 
-// Takeback is what somebody asks to take back. The zero Takeback is nothing.
+// Takeback is a request to take back moves. The zero Takeback is nothing.
 type Takeback struct {
 	By  rules.Side
 	Ply int // the last ply that stays

@@ -6,14 +6,14 @@ import (
 	"blindchess/internal/rules"
 )
 
-// AskTakeback asks the opponent to let By take back their last move, with what
-// was played since.
+// AskTakeback asks the opponent to let By take back their last move, with all
+// later moves.
 type AskTakeback struct{ Actor }
 
 func (AskTakeback) permit() permit { return permit{own: true} }
 
-// decide asks for it among friends. It stands until the opponent accepts it or
-// declines it by word, or either touches a piece or moves.
+// decide asks for it among friends. The request remains open until the opponent
+// accepts it or declines it by word, or either touches a piece or moves.
 func (c AskTakeback) decide(d *decision) error {
 	by := c.By
 	if err := d.running(); err != nil {
@@ -56,7 +56,7 @@ func (s State) beforeLast(side rules.Side) (int, bool) {
 	return 0, false
 }
 
-// TakebackAsked: By asked to take back what was played after Ply.
+// TakebackAsked: By asked to take back the moves after Ply.
 type TakebackAsked struct {
 	Actor
 	Ply int `json:"ply"`
@@ -68,7 +68,7 @@ func (e TakebackAsked) apply(s State) State {
 }
 
 // TakebackDeclined: By declined it by word, by touching a piece or moving; or
-// took back the question, where it was their own.
+// withdrew the request, if it was their own.
 type TakebackDeclined struct {
 	Actor
 	How string `json:"how"` // word, touch or adjourned
@@ -79,16 +79,16 @@ func (TakebackDeclined) apply(s State) State {
 	return s
 }
 
-// lapseTakeback ends what was asked, as by does what answers it.
+// lapseTakeback ends the request, when by does an action that answers it.
 func (d *decision) lapseTakeback(by rules.Side, how string) {
 	if d.s.Takeback.By != 0 {
 		d.emit(TakebackDeclined{Actor: By(by), How: how})
 	}
 }
 
-// takeBack goes back as the opponent of by has asked. The clocks show again
-// what they showed then: what was thought about moves that are no longer played
-// costs nobody, and no increment counts twice.
+// takeBack goes back as the opponent of by has asked. The clocks show the times
+// of that ply again: thought about moves that are no longer played costs
+// neither player time, and no increment counts twice.
 func (d *decision) takeBack() {
 	asked := d.s.Takeback
 	p := d.s.propose(asked.Ply)

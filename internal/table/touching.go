@@ -23,8 +23,8 @@ func (s State) Obliged() []rules.Move {
 	return moves
 }
 
-// TouchedBy names the squares of the pieces that side has touched on the move
-// in hand, parted by blanks.
+// TouchedBy names the squares of the pieces that side has touched on the
+// present move, separated by blanks.
 func (s State) TouchedBy(side rules.Side) string {
 	if s.Gate.By != side {
 		return ""

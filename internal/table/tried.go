@@ -2,8 +2,9 @@ package table
 
 import "blindchess/internal/rules"
 
-// Try tells the table that a player named a move which the program did not take, where
-// what is legal is not told: the answer told it all the same, and so stands on record.
+// Try reports that a player named a move that the program did not accept, while the
+// players may not know which moves are legal. The answer revealed it, and so is
+// recorded.
 type Try struct {
 	Actor
 	Words string // as they were typed
@@ -11,7 +12,7 @@ type Try struct {
 
 func (Try) permit() permit { return permit{when: onceSet, own: true, duty: dutyAnnounce} }
 
-// decide puts the try on record, where legal moves are withheld from the players.
+// decide records the try, if legal moves are withheld from the players.
 func (c Try) decide(d *decision) error {
 	if d.s.Answers(AskLegal, Player) {
 		return nil
@@ -20,8 +21,8 @@ func (c Try) decide(d *decision) error {
 	return nil
 }
 
-// MoveTried: By named a move that the program did not take, their Count-th. Whoever names
-// one learns by it whether it is legal. The arbiter is told, and the opponent is not.
+// MoveTried: By named a move that the program did not take, their Count-th. A player who
+// names one learns whether it is legal. The arbiter is told, and the opponent is not.
 type MoveTried struct {
 	Actor
 	Words string `json:"words,omitzero"`
@@ -33,7 +34,8 @@ func (e MoveTried) apply(s State) State {
 	return s
 }
 
-// shown withholds a try from everybody but its player and the arbiter.
+// shown withholds a try from all participants except its player and the
+// arbiter.
 func (e MoveTried) shown(_ State, as Capacity, side rules.Side) Event {
 	if as == Arbiter || side == e.By {
 		return e
@@ -41,7 +43,7 @@ func (e MoveTried) shown(_ State, as Capacity, side rules.Side) Event {
 	return TimeKept{}
 }
 
-// triedShown leaves a player their own tries, and nobody else any.
+// triedShown leaves a player their own tries, and hides all others.
 func triedShown(tried rules.BySide[int], side rules.Side) rules.BySide[int] {
 	switch side {
 	case rules.White:

@@ -5,9 +5,9 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// OpenEnvelope opens the envelope on resumption. Where it is locked, Key is the
-// arbiter's key or the code that the key shows, and the host fills in what that
-// opens: nothing that is typed stands for the sealed move.
+// OpenEnvelope opens the envelope on resumption. If it is locked, Key is the
+// arbiter's key or the code that the key shows, and the host fills in the
+// opened move: no typed text replaces the sealed move.
 type OpenEnvelope struct {
 	Key  string
 	Text string
@@ -23,7 +23,7 @@ func (c OpenEnvelope) permit() permit {
 	return p
 }
 
-// decide shows what was sealed, and plays it where the Laws let it stand. What
+// decide shows the sealed move, and plays it if the Laws accept it. A move that
 // cannot be played waits for the arbiter, or for both players.
 func (c OpenEnvelope) decide(d *decision) error {
 	if err := d.s.openable(); err != nil {
@@ -60,7 +60,7 @@ func (s State) openable() error {
 	case s.Phase == PhaseSealing && e.Sealed:
 		return refused("stop-first")
 	case s.Phase == PhasePlaying && e.Closed && !e.Opened:
-		// The clock of the player who has to answer runs and they have come.
+		// The clock of the player who has to answer runs, and they have come.
 	case s.Phase != PhaseAdjourned || !e.Closed || e.Opened:
 		return refused("no-envelope")
 	}
@@ -70,7 +70,7 @@ func (s State) openable() error {
 	return nil
 }
 
-// open shows what was sealed and plays it. Rule: rules.RuleSealedLost.
+// open shows the sealed move and plays it. Rule: rules.RuleSealedLost.
 func (d *decision) open(text string, m rules.Move, code string) {
 	by, fault := d.s.Envelope.By, laws.SealedKind(0)
 	switch {
@@ -91,8 +91,8 @@ func (d *decision) open(text string, m rules.Move, code string) {
 	d.playSealed(by, text, m)
 }
 
-// EnvelopeOpened: this was in it. A Result follows from what cannot be played,
-// once it is ruled.
+// EnvelopeOpened: this was in it. A Result follows from a move that cannot be
+// played, once it is ruled.
 type EnvelopeOpened struct {
 	Actor
 	Text    string       `json:"text"`
@@ -130,8 +130,8 @@ func (s State) EndsGame(m rules.Move) bool {
 }
 
 // playSealed makes the sealed move, which is legal. It declines the offer that
-// its player had before they sealed; one that was made later stands until they
-// answer it. Rules: rules.RuleResumption, rules.RuleSealedOffer.
+// its player had before they sealed; one that was made later remains open until
+// they answer it. Rules: rules.RuleResumption, rules.RuleSealedOffer.
 func (d *decision) playSealed(by rules.Side, text string, m rules.Move) {
 	position, other := d.s.Game.Position(), by.Other()
 	if d.s.Offer == other && d.s.Envelope.Offer == other {
@@ -153,8 +153,8 @@ func (d *decision) playSealed(by rules.Side, text string, m rules.Move) {
 	d.emit(MoveCompleted{Actor: By(by)})
 }
 
-// writeSealed has the sealed move on both sheets where they are kept, and else on
-// that of its player, who wrote it there as they sealed it.
+// writeSealed writes the sealed move on both sheets if the table writes them, and
+// otherwise on the sheet of its player, who wrote it there when they sealed it.
 func (d *decision) writeSealed(by rules.Side, text string, m rules.Move, position rules.Position) {
 	ply := d.s.Game.Ply()
 	if d.s.Conditions.Keeping == SheetsByHand && d.s.Sheets.Of(by).Plies() == ply-1 {
@@ -172,8 +172,8 @@ func (LoseEnvelope) permit() permit {
 }
 
 // decide records that the envelope cannot be found. The table knows the position
-// and the times, so its player plays what they say they sealed. Where play was
-// resumed already it is resumed again for that.
+// and the times, so its player plays what they say they sealed. If play was
+// resumed already, it is resumed again for that.
 func (LoseEnvelope) decide(d *decision) error {
 	e := d.s.Envelope
 	if !e.Closed || e.Opened || d.s.Phase != PhaseAdjourned && d.s.Enveloped() == 0 && !e.Lost {

@@ -22,8 +22,7 @@ func (KeepTime) decide(d *decision) error {
 	return nil
 }
 
-// Tick says that time has passed: whoever keeps the time sends it when
-// State.Due says so.
+// Tick says that time has passed: the program sends it when State.Due says so.
 type Tick struct{}
 
 func (Tick) permit() permit { return permit{when: anyTime, keeper: true} }
@@ -53,7 +52,7 @@ func (Tick) decide(d *decision) error {
 	return nil
 }
 
-// slipStood makes two differing positions of a slip that has stood too long,
+// slipStood turns a slip that has lasted too long into two differing positions,
 // unless a flag fell before.
 func (d *decision) slipStood() {
 	due, stands := d.s.slipDue()
@@ -67,9 +66,9 @@ func (d *decision) slipStood() {
 	d.slipCounts()
 }
 
-// flag carries out what follows a fallen flag that nobody had to claim. The flag of
-// a player who could not move rules nothing by itself: both clocks stand for the
-// arbiter. Rules: rules.RuleBlindMade, rules.RuleFlagFall.
+// flag carries out the consequences of a fallen flag that needed no claim. The flag
+// of a player who could not move has no automatic consequence: both clocks are
+// stopped for the arbiter. Rules: rules.RuleBlindMade, rules.RuleFlagFall.
 func (d *decision) flag(side rules.Side) {
 	if d.s.StartedAgainst() == side {
 		d.stop(side, StopWrong)
@@ -87,19 +86,19 @@ func (d *decision) flag(side rules.Side) {
 	}
 }
 
-// clockLag is how far a clock beside the table may be from the table's own
-// account before the account is put right: such a clock shows whole seconds
-// and tells them up to a second late.
+// clockLag is the greatest difference between a clock beside the table and the
+// table's account before the account is corrected. Such a clock shows whole
+// seconds and reports them up to a second late.
 const clockLag = 1500 * time.Millisecond
 
-// exactLag is the same for the side that runs of a clock that tells its times to
-// the millisecond: as long as a reading may take to be decided upon. A side that
-// stands is put right by a millisecond.
+// exactLag is the same for the running side of a clock that reports its times to
+// the millisecond: the longest time until a reading is decided upon. The time of
+// a stopped side is corrected by a millisecond.
 const exactLag = 250 * time.Millisecond
 
-// ReadClock is a reading of a clock that stands beside the table, where the
-// conditions say that its times count. Running is nobody while it stands;
-// Flag is whose flag it shows as fallen. Exact is a reading to the millisecond.
+// ReadClock is a reading of a clock beside the table, if the conditions say
+// that its times count. Running is 0 while it is stopped; Flag is the side
+// whose flag it shows as fallen. Exact is a reading to the millisecond.
 type ReadClock struct {
 	Left    rules.BySide[time.Duration]
 	Running rules.Side
@@ -121,8 +120,9 @@ func (c ReadClock) decide(d *decision) error {
 		d.emit(ClockRead{White: Span(c.Left.White), Black: Span(c.Left.Black), Running: c.Running})
 	}
 	if d.s.Stop == StopRestored && c.Exact && c.Running != 0 && d.s.Clock.Ready() == c.Running {
-		// The clock went on while the program was gone. Where something else is to
-		// be settled first, it is refused and both stand in the game.
+		// The clock ran while the program was not running. If another matter must be
+		// settled first, the restart is refused and both clocks are stopped in the
+		// game.
 		_ = RestartClocks{Side: c.Running}.decide(d)
 	}
 	if c.Flag != 0 && !d.s.Flags.Of(c.Flag) {

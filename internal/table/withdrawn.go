@@ -7,7 +7,7 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// WithdrawTouch says that the board of By told of touches that no hand made: a
+// WithdrawTouch says that By's board reported touches that no hand made: a
 // contact is bad, or pieces fell.
 type WithdrawTouch struct {
 	Actor
