@@ -54,8 +54,8 @@ func TestPlainLinesOverSSHHoldNoEscape(t *testing.T) {
 	}
 }
 
-// guest is somebody whose own program speaks messages, and who may send what
-// no program would.
+// guest is a guest whose program speaks messages, and who may send messages
+// that no real program would.
 func (o *openTable) guest(t *testing.T, code string) *pair.Link {
 	t.Helper()
 	link, err := pair.Dial(t.Context(), o.socket)
@@ -79,9 +79,9 @@ func (o *openTable) guest(t *testing.T, code string) *pair.Link {
 	return link
 }
 
-// enter sends the last lines of a guest and waits until the host has dealt with
-// them all: it takes what comes over a link in order, and ends the link at what
-// is no line.
+// enter sends a guest's last lines and waits until the host has handled them
+// all. The host handles the messages of a link in order, and ends the link at
+// one that is no line.
 func enter(t *testing.T, guest *pair.Link, lines ...string) {
 	t.Helper()
 	for _, line := range lines {
@@ -153,8 +153,8 @@ func TestAGuestsSettingsAndFilesAreNotTheHosts(t *testing.T) {
 	}
 }
 
-// A scheme may be a file at the guest's: it is never opened at the host, so that
-// what is read out there is not heard here.
+// A guest's scheme may name a file on their computer: the host never opens it,
+// so that a text read to the guest is not heard at the host.
 func TestAGuestsSchemeIsNeverAFileOfTheHost(t *testing.T) {
 	o := newOpenTable(t, nil)
 	path := filepath.Join(t.TempDir(), "own.txt")
@@ -228,9 +228,9 @@ func click(s rules.Square) string {
 	return fmt.Sprintf("\x1b[<0;%d;%dM\x1b[<0;%d;%dm", x, y, x, y)
 }
 
-// Figures that are asked for: a move reaches a painted screen over SSH in under
-// 50 ms, a hundred onlookers cost under 1 MB each, and a stuck one delays
-// nobody.
+// The required figures: a move reaches a painted screen over SSH in under 50
+// ms, a hundred spectators cost under 1 MB each, and a stuck one delays none of
+// the others.
 func TestSoakAHundredOnlookersAndOneThatIsStuck(t *testing.T) {
 	soak(t)
 	o := newOpenTable(t, nil)

@@ -11,8 +11,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// What is written on a sheet, announced, noted by the arbiter or kept as a name
-// is clean in the journal already, so that whoever reads it later is safe too.
+// Text that is written on a sheet, announced, noted by the arbiter or given as
+// a name is clean in the journal already, so that later readers are safe too.
 func TestWhatIsTypedIsCleanInTheJournal(t *testing.T) {
 	o := newOpenTable(t, func(c *table.Conditions) {
 		c.Keeping, c.Arbiter = table.SheetsByHand, true

@@ -12,8 +12,8 @@ import (
 	"blindchess/internal/speech"
 )
 
-// TestHeard_EveryThresholdIsShortEnoughToBeTrue renders what is told of the clock
-// of the opponent, which is the longer of the two.
+// TestHeard_EveryThresholdIsShortEnoughToBeTrue renders the messages about the
+// opponent's clock, which are the longer ones.
 func TestHeard_EveryThresholdIsShortEnoughToBeTrue(t *testing.T) {
 	banks, err := speech.BuiltIn()
 	if err != nil {

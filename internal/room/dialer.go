@@ -36,8 +36,8 @@ type Dialer struct {
 	// Returns makes the dialer keep trying a table which its host has closed, since
 	// the host may open it again, without asking for a code meanwhile.
 	Returns bool
-	// BuiltIn says that no other program speaks here, whatever the table's settings
-	// are.
+	// BuiltIn says that no other program speaks here, with any settings of the
+	// table.
 	BuiltIn bool
 
 	seated bool // somebody sits at the table, so that Ask is not asked any more

@@ -12,7 +12,7 @@ import (
 )
 
 // admits opens the table of a journal with these ways in, and closes it again. It
-// returns what is remembered of them, and what was told.
+// returns the remembered ways in, and the messages about them.
 func admits(t *testing.T, journal string, change func(*room.AdmissionOptions)) (doors room.Doors, told []room.NewsKind) {
 	t.Helper()
 	r, err := room.Open(context.Background(), room.Options{Journal: journal, Conditions: table.ForFriends()})

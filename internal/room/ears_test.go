@@ -13,7 +13,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// The ears are told apart by the log of what was spoken: private is White's,
+// The log of the spoken messages identifies the ears: private is White's,
 // second Black's.
 func TestEars_OfTwoPlayersAtOneKeyboardHearTheirOwnAnswersAndBothTheTable(t *testing.T) {
 	t.Setenv("ALSA_CONFIG_PATH", filepath.Join(t.TempDir(), "absent.conf"))
@@ -46,7 +46,7 @@ func TestEars_OfTwoPlayersAtOneKeyboardHearTheirOwnAnswersAndBothTheTable(t *tes
 	typed("p K", "Nf6", "e4", "", "p Q", "Ke3") // Black acts from the fifth on
 	p.Ear(rules.Black).Tell(p.Narrator().Notice("play.closed"))
 	p.Ear(rules.Black).Refuse(room.ErrClosed)
-	// Who has played White plays Black in the next game, and wears what they wore.
+	// The player of White plays Black in the next game, with the same headset.
 	before := r.Journal()
 	typed("resign", "yes", "rematch")
 	eventually(t, "the next game has begun", func() bool { return r.Journal() != before && r.State().Phase == table.PhasePlaying })

@@ -11,9 +11,8 @@ import (
 )
 
 // Sit dials and seats the user at the table, who sees and hears it here; Follow
-// runs it from then on. painted says that they have a painted screen; speak
-// says that the table's messages are spoken here from the first word. Close
-// ends it.
+// runs it from then on. Set painted for a painted screen, and speak to speak
+// the table's messages here from the first word. Close ends it.
 func (d *Dialer) Sit(ctx context.Context, own settings.Settings, painted, speak bool) (*Participant, pair.Pass, error) {
 	link, pass, err := d.dial(ctx)
 	if err != nil {

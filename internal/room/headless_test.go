@@ -17,7 +17,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// headless is a table that nobody sits at.
+// headless is a table without a participant at its computer.
 type headless struct {
 	*room.Room
 	admission *room.Admission
@@ -59,7 +59,7 @@ func shortFolder(t *testing.T) string {
 	return folder
 }
 
-// guest is somebody who sits here at a table elsewhere.
+// guest sits here at a table of another computer.
 type guest struct {
 	*room.Participant
 	said strings.Builder

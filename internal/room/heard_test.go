@@ -36,8 +36,8 @@ func TestSoakHeard_InAThousandGamesOfLittleTime(t *testing.T) {
 }
 
 // hearGames plays games of three minutes and two seconds a move and of one
-// minute, countdown on, in time of their own, and holds what a player heard of
-// them against what the program promises.
+// minute, with the countdown on, in virtual time. It checks the messages that a
+// player heard in them against the program's promises.
 func hearGames(t *testing.T, games int) {
 	lengths := newLengths(t)
 	var all tally
@@ -65,7 +65,7 @@ func hearGames(t *testing.T, games int) {
 	}
 }
 
-// tally is what was heard of all games.
+// tally counts the messages of all games.
 type tally struct {
 	waits                          []time.Duration // from an announcement of the opponent to its first sound
 	delay                          time.Duration   // the most by which one took longer than its words
@@ -183,7 +183,7 @@ func (p *player) Alarm(cue clock.Cue) say.Utterance {
 // Stands says why the table stands.
 func (p *player) Stands(cause journal.Cause) say.Utterance { return p.Narrator.Stands(cause.String()) }
 
-// Speak counts what is said and speaks it.
+// Speak counts a message and speaks it.
 func (p *player) Speak(u say.Utterance) {
 	p.mu.Lock()
 	p.count++
@@ -209,7 +209,7 @@ func (p *player) Speak(u say.Utterance) {
 	p.speaker.Speak(u)
 }
 
-// receive holds a receipt against what is promised.
+// receive checks a receipt against the promises.
 func (p *player) receive(r say.Receipt) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -244,7 +244,7 @@ func (p *player) receive(r say.Receipt) {
 	}
 }
 
-// finished looks at what was said to its end: p.mu is held.
+// finished examines a finished message: p.mu is held.
 func (p *player) finished(this *told, now time.Time) {
 	if this.Kind == say.Move {
 		p.tally.delay = max(p.tally.delay, now.Sub(this.queued)-p.lengths.of(this.Utterance))
@@ -264,7 +264,7 @@ func (p *player) finished(this *told, now time.Time) {
 	}
 }
 
-// kept is a log that keeps nothing.
+// kept is a log that stores nothing.
 type kept struct{}
 
 func (kept) Append(context.Context, ...table.Effect) error { return nil }

@@ -7,10 +7,10 @@ import (
 )
 
 // Keyboard returns the lines typed at this computer. If a board is played on or
-// guests may join, the table continues without the keyboard, so that the end of
-// input is held back until the table closes. If guests may join, the participant
-// is informed of that. If none may, input ends with the game, or immediately if
-// no board answers.
+// guests may join, the table continues without the keyboard, so the end of input
+// is held back until the table closes. If guests may join, the participant is
+// informed of that. If none may, input ends with the game, or immediately if no
+// board answers.
 func (p *Participant) Keyboard(ctx context.Context, in io.Reader, boards bool) io.Reader {
 	shared := p.room.admitted() != nil
 	if !shared && !boards {

@@ -16,7 +16,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// delayed has those who look on see everything so much later.
+// delayed gives spectators everything with this delay.
 func delayed(by time.Duration) func(*table.Conditions) {
 	return func(c *table.Conditions) { c.Delay = clock.Span(by) }
 }

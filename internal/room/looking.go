@@ -15,8 +15,8 @@ type looker struct {
 }
 
 // BeforeDecision makes the room call look before a resignation, a draw or a claim
-// reaches the table, which waits until it returns: it may report the pieces on a
-// board. If fresh is set, look reads all squares again. The function that is
+// reaches the table. The table waits until it returns: it may report the pieces
+// on a board. If fresh is set, look reads all squares again. The function that is
 // returned ends that.
 func (r *Room) BeforeDecision(look func(ctx context.Context, fresh bool)) (end func()) {
 	l := &looker{look}

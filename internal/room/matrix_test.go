@@ -61,8 +61,8 @@ var guestWays = []struct {
 	}},
 }
 
-// linked seats somebody whose own program speaks messages, and sends lines past
-// its session.
+// linked seats a guest whose program speaks messages, and sends lines past its
+// session.
 func (o *openTable) linked(t *testing.T, link *pair.Link, hello pair.Hello) toldGuest {
 	t.Helper()
 	welcome, err := pair.Greet(t.Context(), link, hello)
@@ -107,8 +107,8 @@ func (o *openTable) linked(t *testing.T, link *pair.Link, hello pair.Hello) told
 // typedLine is one way in which a command is typed.
 type typedLine struct{ verb, line string }
 
-// everyLine lists every command of the console in each way in which its help
-// says that it is typed.
+// everyLine lists every command of the console in each form that its help
+// shows.
 func everyLine(t *testing.T) []typedLine {
 	t.Helper()
 	text, err := os.ReadFile("../language/packs/en/console.txt")
@@ -127,8 +127,8 @@ func everyLine(t *testing.T) []typedLine {
 	return append(all, typedLine{"move", "e4"}, typedLine{"move", "e7e5"}, typedLine{"move", "Springer Gustav acht Felix sechs"})
 }
 
-// What each role may do at a table with an arbiter, besides asking. Of the
-// claims an assistant makes those of what they alone can see.
+// The actions of each role at a table with an arbiter, besides questions. An
+// assistant may make the claims about events that they alone can see.
 var (
 	deedsOfPlayers    = "move announce repeat execute press write strike sign adjust touch lift place promote draw accept decline resign claim call arbiter-score seal assistant start accident faulty mended"
 	deedsOfAssistants = "move announce repeat execute press write strike lift place promote call seal"
@@ -145,17 +145,18 @@ func may(role string, l typedLine) bool {
 		role == room.Assistant && l.verb == "claim" && slices.Contains(strings.Split(claimsOfAssistant, ", "), l.line)
 }
 
-// asks reports whether a command changes nothing at the table, whoever types it.
+// asks reports whether a command changes nothing at the table, from any
+// participant.
 func asks(l typedLine) bool {
 	acts := strings.Fields(deedsOfPlayers + " " + deedsOfArbiters)
 	return !slices.Contains(acts, l.verb)
 }
 
-// notHis are the sentences of somebody whose role may not do a thing.
+// notHis are the replies to participants whose role may not do an action.
 var notHis = []string{"You cannot do that here", "Only the arbiter can do that", "Only the other player can do that"}
 
-// Guests with a program of their own and those without one have one way each of typing
-// every other command, so that each is typed by each role in both manners.
+// Guests with another program and those without one each type half of the other
+// commands, so that each role types each command in both ways.
 func TestEveryCommandOfTheConsoleByEveryRoleThroughEveryDoor(t *testing.T) {
 	var halves [2][]typedLine
 	for i, l := range everyLine(t) {
@@ -185,7 +186,7 @@ func typeEachByEachRole(t *testing.T, linesOf func(way int) []typedLine) {
 				o.begin(t)
 				guest := way.come(o, t, test.role, test.side)
 				answered := 0
-				// enter returns what is heard of a line, whose answers are there.
+				// enter returns the answers to a line that are there already.
 				enter := func(line string) string {
 					before := len(guest.heard())
 					guest.enter(line)

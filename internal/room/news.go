@@ -94,8 +94,8 @@ func (n News) guessing() string {
 	}
 }
 
-// comes announces an arrival or departure, by role and name: the person's own
-// name, or the name of the player of that seat.
+// comes announces an arrival or departure, by role and name: the person's name,
+// or the player name of that seat.
 func (r *Room) comes(narrator announce.Narrator, key string, pass pair.Pass) say.Utterance {
 	name := pass.Name
 	if side, ok := rules.ParseSide(pass.Seat); ok && pass.Role == Opponent {

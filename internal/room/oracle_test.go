@@ -9,9 +9,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// TestOracle_ThroughEveryDoorAQuestionJudgesNoMove has a player come in by each way and
-// type what is asked about, at two tables whose positions differ in whether the move is
-// legal. Not a byte of what they are told differs, and nothing is on record.
+// TestOracle_ThroughEveryDoorAQuestionJudgesNoMove lets a player join by each way and
+// type questions, at two tables whose positions differ in whether the move is legal.
+// The answers are the same in every byte, and nothing is recorded.
 func TestOracle_ThroughEveryDoorAQuestionJudgesNoMove(t *testing.T) {
 	for _, way := range guestWays {
 		t.Run(way.name, func(t *testing.T) {

@@ -17,8 +17,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// browser is a guest with a page: what it was told is kept, and all bytes that
-// came over its stream.
+// browser is a guest with a page: it stores the messages, and all bytes of its
+// stream.
 type browser struct {
 	t      testing.TB
 	client *http.Client
@@ -29,7 +29,7 @@ type browser struct {
 	bytes strings.Builder
 }
 
-// browse lets a browser in with a code, and keeps its page open until the test
+// browse admits a browser with a code, and keeps its page open until the test
 // ends.
 func (o *openTable) browse(t testing.TB, code string) *browser {
 	t.Helper()
@@ -101,7 +101,7 @@ func (b *browser) said() string {
 	return b.heard.String()
 }
 
-// enter types a line. Where it was more than anybody types, it waits a moment.
+// enter types a line. If it typed faster than people do, it waits a moment.
 func (b *browser) enter(line string) {
 	for {
 		request, err := http.NewRequest(http.MethodPost, b.at+"/line", strings.NewReader(url.Values{"line": {line}}.Encode()))

@@ -15,9 +15,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// BenchmarkPages measures how long a move takes to the table, and to the streams of
-// all pages that look on, what it costs in bytes on one of them, how long a page
-// waits for its first view, and what it keeps in memory.
+// BenchmarkPages measures the time of a move to the table, and to the streams of
+// all spectators' pages. It also measures its cost in bytes on one of them, the
+// wait of a page for its first view, and the page's memory.
 func BenchmarkPages(b *testing.B) {
 	for _, pages := range []int{1, 20, 120, 500} {
 		b.Run(fmt.Sprint(pages), func(b *testing.B) {

@@ -15,13 +15,13 @@ import (
 	"blindchess/internal/table"
 )
 
-// newTable opens a table with nobody at it.
+// newTable opens a table without participants.
 func newTable(t *testing.T) *room.Room {
 	t.Helper()
 	return openWith(t, table.ForFriends())
 }
 
-// openWith opens a table of these conditions with nobody at it.
+// openWith opens a table of these conditions without participants.
 func openWith(t *testing.T, c table.Conditions) *room.Room {
 	t.Helper()
 	r, err := room.Open(t.Context(), room.Options{Journal: t.TempDir() + "/t.journal", Conditions: c})
@@ -54,7 +54,7 @@ func sit(t *testing.T, r *room.Room, place room.Place) *room.Participant {
 	return p
 }
 
-// heard returns what was said to a participant since the last time, a line each.
+// heard returns the messages to a participant since the last call, one per line.
 func heard(p *room.Participant) string {
 	var text strings.Builder
 	for _, u := range p.Terminal().Take() {

@@ -30,7 +30,7 @@ type Options struct {
 	// it; nil leaves the journal alone.
 	Log func(host.Log) host.Log
 	// Another returns the first line of the journal of a game that follows one with
-	// this header, and may depend on whether the players keep their sides; nil
+	// this header. It may depend on whether the players keep their sides; nil
 	// repeats the header.
 	Another func(header []byte, same bool) []byte
 	// Running is the folder in which is marked that this game is being played; empty
@@ -50,7 +50,7 @@ type standWatcher interface {
 	Stands(journal.Cause)
 }
 
-// ErrEnded is returned for a game that was to be resumed but has ended.
+// ErrEnded is returned for a request to resume a game that has ended.
 var ErrEnded = errors.New("room: the game has ended")
 
 // Ended is ErrEnded as a verb says it of the game in path.

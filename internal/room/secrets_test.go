@@ -25,7 +25,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// curtain is the last word that everybody hears, and a follower reads.
+// curtain is the last word that all participants hear, and a follower reads.
 const curtain = "curtain"
 
 // plainWords returns text without marks and with one blank between words.
@@ -34,8 +34,9 @@ func plainWords(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// holds reports whether secret is in text; as short as a move it must be a word of
-// its own, for keys and fingerprints are random signs, in which it may stand.
+// holds reports whether secret is in text. If it is as short as a move it must be
+// a whole word, since keys and fingerprints are random characters that may contain
+// it.
 func holds(text, secret string) bool {
 	if len(secret) > 4 {
 		return strings.Contains(text, secret)
@@ -43,11 +44,11 @@ func holds(text, secret string) bool {
 	return regexp.MustCompile(`(^|[^A-Za-z0-9+/])` + secret + `($|[^A-Za-z0-9+/])`).MatchString(text)
 }
 
-// captured is what came to somebody: all of it, and whether the last word did.
+// captured returns all the text that a participant received.
 type captured func() string
 
-// capture lets somebody in by a way, and returns how they type and what came to
-// them.
+// capture admits a guest by a way, and returns their typing and their received
+// text.
 func (o *openTable) capture(t *testing.T, way, role string, side rules.Side) (func(line string), captured) {
 	t.Helper()
 	switch way {
@@ -87,8 +88,8 @@ func (o *openTable) page() string {
 	return at
 }
 
-// followed follows the records as a post does, and returns all that the post tells
-// of them: the records, the game as PGN, what a hall is told and shows.
+// followed follows the records as a post does, and returns all the post's output:
+// the records, the game as PGN, and the data that a hall receives and shows.
 func (o *openTable) followed(t *testing.T) captured {
 	t.Helper()
 	var mu sync.Mutex
@@ -209,8 +210,9 @@ func TestSecrets_NothingThatLeavesTheTableIsForSomebodyElse(t *testing.T) {
 	}
 }
 
-// What was for somebody alone stays theirs once players have changed sides, in both
-// directions and both games; their settings, their keys and their way back too.
+// A participant's secrets remain theirs after the players have changed sides, in
+// both directions and both games; their settings, their keys and their way back
+// too.
 func TestSecrets_FollowThePersonOnceSidesAreChanged(t *testing.T) {
 	for _, way := range []string{"socket", "SSH lines", "page", "painted"} {
 		t.Run(way, func(t *testing.T) {

@@ -18,7 +18,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// answers enters a line and returns what is said to it.
+// answers enters a line and returns the replies.
 func answers(seat *screen.Terminal, line string) string {
 	seat.Take()
 	seat.Enter(line)
@@ -121,8 +121,8 @@ func TestSet_OfAGuestWithTheProgramHoldsHereAndAtTheHost(t *testing.T) {
 	}
 }
 
-// answersLater enters a line and returns what has been said a moment later,
-// where the answer comes from elsewhere.
+// answersLater enters a line and returns the replies after a moment, for a
+// reply that comes from elsewhere.
 func answersLater(seat *screen.Terminal, line string) string {
 	said := answers(seat, line)
 	time.Sleep(50 * time.Millisecond)

@@ -5,8 +5,9 @@ import (
 	"time"
 )
 
-// What cannot be had in a test is a machine that falls asleep; that one which is
-// awake is not taken to sleep, or its day to be set, holds on every system.
+// A test cannot make a computer sleep; but on every system a computer that is
+// awake does not appear to have slept, and its time of day does not appear to be
+// set.
 func TestSlept_AMachineThatIsAwakeHasNotSleptAndItsDayIsNotSet(t *testing.T) {
 	for name, asked := range map[string]func() time.Duration{"slept": slept(), "daytime": daytime()} {
 		if asked == nil {

@@ -24,8 +24,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// stallTimeout is how long a test waits for what must come. It is no measure of
-// speed: a machine with much else to do takes its time.
+// stallTimeout is how long a test waits for an expected result. It is no
+// measure of speed: a machine with much else to do takes its time.
 const stallTimeout = 2 * time.Minute
 
 // recorder keeps every record of a table.
@@ -40,8 +40,8 @@ func (k *recorder) Watch(r table.Record, _ table.State) {
 	k.records = append(k.records, r)
 }
 
-// deeds returns what has been done at the table after a record. That time has
-// passed is nobody's deed.
+// deeds returns the actions at the table after a record. The passage of time is
+// no participant's action.
 func (k *recorder) deeds(after uint64) []table.Record {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -54,8 +54,8 @@ func (k *recorder) deeds(after uint64) []table.Record {
 	})
 }
 
-// openTable is a table with its journal, White at this machine, and Black coming
-// in over a socket and the network.
+// openTable is a table with its journal, White at this computer, and Black over
+// a socket and the network.
 type openTable struct {
 	*room.Room
 	recorder
@@ -69,7 +69,7 @@ type openTable struct {
 	all    []room.News
 }
 
-// news returns what was told of a kind.
+// news returns the messages of a kind.
 func (o *openTable) news(kind room.NewsKind) (found []room.News) {
 	o.newsMu.Lock()
 	defer o.newsMu.Unlock()

@@ -174,8 +174,9 @@ func lastFour(fingerprint string) string {
 }
 
 // TellPageKey announces how a browser of another computer judges the certificate of a
-// page. It says whether the browser warns, and the end of the fingerprint, and also the
-// end of the earlier one if the certificate changed when the page was opened.
+// page. It says whether the browser warns, and the end of the fingerprint. If the
+// certificate changed when the page was opened, it also says the end of the earlier
+// one.
 func TellPageKey(web *pair.WebServer, tell func(key string, slots ...announce.Slot)) {
 	last := announce.TextSlot("last", lastFour(web.Fingerprint()))
 	if earlier := web.Earlier(); earlier != "" {

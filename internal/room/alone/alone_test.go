@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// sit returns a seat of somebody who is spoken to in English.
+// sit returns a seat with English speech.
 func sit(t *testing.T, o alone.Options) *alone.Seat {
 	t.Helper()
 	o.Settings = settings.Default()

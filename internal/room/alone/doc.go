@@ -1,7 +1,7 @@
-// Package alone seats a user without a table, to study or practise: a dialogue in
-// lines to which a Seat gives the voice, the screens and the settings of a table.
-// The dialogue takes lines from the seat, returns the answers, and sets the
-// position that is shown.
+// Package alone seats a user without a table, to study or practise. The user's
+// dialogue is in lines, and a Seat gives it the voice, the screens and the
+// settings of a table. The dialogue takes lines from the seat, returns the
+// answers, and sets the position that is shown.
 //
 //	seat, err := alone.Open(alone.Options{Settings: own})
 //	line, more := seat.Next(ctx)

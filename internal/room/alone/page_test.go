@@ -73,8 +73,8 @@ func (b browser) sees(text string) {
 	b.t.Fatalf("the page does not show %q: %s", text, page)
 }
 
-// letIn lets people in at a seat, which answers each line twice until somebody
-// there leaves, and returns how the first of them comes in.
+// letIn admits guests at a seat, which answers each line twice until the user
+// leaves, and returns the address and the code for the first guest.
 func letIn(t *testing.T, s *alone.Seat) (address, code string) {
 	t.Helper()
 	own := settings.Default()

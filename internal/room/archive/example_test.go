@@ -8,7 +8,7 @@ import (
 	"blindchess/internal/room/archive"
 )
 
-// What is kept differs from machine to machine, so this is compiled and not run.
+// The stored games differ between computers, so this is compiled and not run.
 func Example() {
 	games, err := archive.List(room.GamesFolder())
 	newest, missing := archive.Find(games, "1")

@@ -11,9 +11,9 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// looksAnew asks what stands on all squares where the program or its machine has
-// stood: nobody knows what a hand has done meanwhile. What a hand did while the
-// disk took no records is carried to the table once it does.
+// looksAnew asks the board for all squares after the program or its computer was
+// stopped: the changes of a hand meanwhile are unknown. Changes while the disk
+// took no records are carried to the table once it does.
 func (a *attendant) looksAnew(before table.State) {
 	if a.state.Interrupted() && !before.Interrupted() {
 		a.inHand.seen = false
@@ -30,8 +30,9 @@ func (a *attendant) noteUnkept(err error) {
 	a.unkept = a.unkept || errors.As(err, &unkept)
 }
 
-// compared tells the table what stands on a board that has to show the game
-// before play goes on, so that its player is led. It reports whether it did.
+// compared reports to the table the pieces of a board that must show the game
+// before play continues, so that its player is guided. It reports whether it
+// did.
 func (a *attendant) compared(contents wire.Contents, events []sense.Event) bool {
 	state := a.room.State()
 	if a.spec.Both || !state.RereadsBoard(a.spec.Side) || slices.Contains(events, sense.Event(sense.Reversed{})) {
@@ -42,9 +43,9 @@ func (a *attendant) compared(contents wire.Contents, events []sense.Event) bool 
 	return state.RereadsBoard(a.spec.Side) || state.Boards.Of(a.spec.Side).Correcting
 }
 
-// believed returns what stands on a board that shows contents. A piece without a
-// name is taken to be the one that stood there, or else one that is missing
-// elsewhere, and a pawn where none is: only its square is known.
+// believed returns the placement of a board that shows contents. A piece without
+// a name counts as the earlier piece on its square, or else as one that is
+// missing elsewhere, and otherwise as a pawn: only its square is known.
 func believed(b table.Board, contents wire.Contents) rules.Placement {
 	stood := b.Placement
 	for _, aloft := range b.Air {

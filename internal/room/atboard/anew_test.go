@@ -32,7 +32,7 @@ func (l illLog) Append(ctx context.Context, effects ...table.Effect) error {
 	return l.Log.Append(ctx, effects...)
 }
 
-// A hand that moved while the disk took no records has moved all the same.
+// The moves of a hand while the disk took no records count.
 func TestAnew_WhatAHandDidWhileTheDiskFailedReachesTheTableAfterwards(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		master := newPlug(t)
@@ -63,7 +63,7 @@ func TestAnew_WhatAHandDidWhileTheDiskFailedReachesTheTableAfterwards(t *testing
 	})
 }
 
-// A board whose machine has slept is looked at anew, though its line never broke.
+// A board whose computer has slept is read again, although its line never broke.
 func TestAnew_AMachineThatSleptLooksAtItsBoardAnew(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		master := newPlug(t)
@@ -100,8 +100,8 @@ func TestAnew_AMachineThatSleptLooksAtItsBoardAnew(t *testing.T) {
 	})
 }
 
-// A game that is gone on with in the middle of a move takes nothing twice that is on
-// record: whoever has lifted a piece is not told that nothing stands there.
+// A game that is resumed in the middle of a move accepts no recorded step twice: a
+// player with a lifted piece does not hear that its square is empty.
 func TestAnew_AMoveThatWasBegunBeforeTheProgramWasStartedAgainGoesOn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		master := newPlug(t)

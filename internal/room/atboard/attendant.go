@@ -17,17 +17,17 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Listener is who is told of a board: the player who sits at it.
+// Listener receives the messages of a board: it is the player at the board.
 type Listener interface {
 	Narrator() announce.Narrator
 	Tell(say.Utterance)
 	Refuse(error) // why the table refused what was done at the board
 }
 
-// Attendant returns who carries what a board tells to the table, and what the
-// table tells to the board, and has listener be told of it. A board that cannot
-// be opened is waited for. Where named is set there are several, and what is told
-// of this one begins with whose it is.
+// Attendant returns an attendant that carries messages between the board and the
+// table, and reports them to listener. A board that cannot be opened is waited
+// for. If named is set there are several boards, and each message about this one
+// begins with its owner.
 func Attendant(r *room.Room, listener Listener, spec tactile.Spec, named bool) room.Attendant {
 	return attend(r, listener, spec, named, nil)
 }
@@ -73,8 +73,8 @@ type attendant struct {
 	inHand          inHand
 	fallen          []rules.Square // pieces that fell and were told
 	moved           bool           // a piece was lifted since pieces are put right on a board of both
-	// now is the time by which a board is read. It is the machine's: that of the
-	// table stands while the disk is waited for.
+	// now is the time by which a board is read. It is the computer's time: the
+	// table's time stops while the program waits for the disk.
 	now func() time.Duration
 }
 
@@ -142,8 +142,8 @@ func (a *attendant) keep(ctx context.Context, states <-chan table.State) {
 	}
 }
 
-// rest returns for how long nothing is due: the board is still to rest before it
-// is read, or before what waits for a look at it is decided.
+// rest returns the time until the next step: until the board has rested long
+// enough to be read, or to decide the commands that wait for a look at it.
 func (a *attendant) rest(at time.Duration) time.Duration {
 	wait := a.reading(at)
 	if a.looking.open() {
@@ -187,8 +187,8 @@ func (a *attendant) pass(at time.Duration) {
 	a.checkKings(at)
 }
 
-// awaitTable waits until the table is set: what a board tells before that would
-// mean nothing.
+// awaitTable waits until the table is set: an earlier message of a board would
+// have no meaning.
 func awaitTable(ctx context.Context, states <-chan table.State) (table.State, bool) {
 	for {
 		select {
@@ -202,7 +202,7 @@ func awaitTable(ctx context.Context, states <-chan table.State) (table.State, bo
 	}
 }
 
-// tell lets the sensor know what the table knows.
+// tell passes the table's knowledge to the sensor.
 func (a *attendant) tell(at time.Duration) {
 	if a.state.Phase == table.PhaseUnset {
 		return
@@ -284,8 +284,8 @@ func (a *attendant) signal(s tactile.Signal) {
 	}
 }
 
-// plugged tells the table that a board answers which it takes to be lost: the
-// line was found again, or a game goes on that ended without it.
+// plugged reports to the table that a board answers which the table regards as
+// lost: the line was found again, or the resumed game had ended without it.
 func (a *attendant) plugged() {
 	a.sides(func(side rules.Side) {
 		if a.room.State().Boards.Of(side).Lost {
@@ -294,8 +294,8 @@ func (a *attendant) plugged() {
 	})
 }
 
-// say tells the player something of this board. Where they have two, it begins
-// with whose it is.
+// say gives the player a message about this board. If they have two boards, it
+// begins with the owner.
 func (a *attendant) say(u say.Utterance) {
 	if a.named && !a.spec.Both {
 		name := a.voice().SideSlot("side", a.spec.Side).Words[0]
@@ -318,7 +318,7 @@ func (a *attendant) sides(do func(rules.Side)) {
 	}
 }
 
-// Sensing returns what a table is told of a board.
+// Sensing returns the kind of sensing of a board, for the table.
 func Sensing(spec tactile.Spec) table.Sensing {
 	protocol, err := boards.Named(spec.Protocol)
 	switch {

@@ -71,7 +71,7 @@ func TestAnOldTableTakesNoPressBack(t *testing.T) {
 	})
 }
 
-// openTable opens a table with somebody at White's seat, or at both.
+// openTable opens a table with a participant at White's seat, or at both.
 func openTable(t testing.TB, o room.Options, both bool) (*room.Room, *room.Participant) {
 	t.Helper()
 	r, err := room.Open(context.Background(), o)
@@ -106,8 +106,8 @@ func until(t *testing.T, what string, so func() bool) {
 	t.Fatalf("waited in vain for %s", what)
 }
 
-// The lever of a real clock stays where a hand left it: a clock that only
-// mirrors the game's own must press for nobody by it.
+// The lever of a real clock stays in its position: a clock that only mirrors
+// the game's clock must press for neither player by it.
 func TestMirror_TheLeverPressesForNobody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		master := newPlug(t)

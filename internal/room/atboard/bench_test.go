@@ -20,8 +20,9 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// stampedLog keeps what another log keeps and says when: the table has decided
-// when it is asked to keep, and the event is safe when it has.
+// stampedLog stores the records of another log, with times: the table has
+// decided when it appends a record, and the event is safe when the append
+// returns.
 type stampedLog struct {
 	host.Log
 	stamps chan stamp
@@ -71,10 +72,10 @@ func wholeBoard(c wire.Contents) []byte {
 	return message
 }
 
-// liftsAtTheTable measures how long it takes from the last byte of a lift or a
-// placement on White's board until the table has decided it, and until that is
-// safe in the journal: through a pseudo-terminal, the driver, the sensor and
-// the host, count times.
+// liftsAtTheTable measures the time from the last byte of a lift or a placement
+// on White's board until the table has decided it, and until that is safe in
+// the journal. It does so count times through a pseudo-terminal, the driver,
+// the sensor and the host.
 func liftsAtTheTable(t testing.TB, count int) tactiletest.Run {
 	t.Helper()
 	bare := tactiletest.NewBare(t)
@@ -128,8 +129,9 @@ func timeLifts(t testing.TB, master *os.File, stamps <-chan stamp, bare *tactile
 	return run
 }
 
-// BenchmarkLiftToTheTable tells the time from the last byte of an event to the
-// table's decision, and to the safe journal, beside what a bare terminal takes.
+// BenchmarkLiftToTheTable reports the time from the last byte of an event to
+// the table's decision, and to the safe journal, beside the time of a bare
+// terminal.
 func BenchmarkLiftToTheTable(b *testing.B) {
 	liftsAtTheTable(b, max(b.N, 300)).Report(b)
 }

@@ -47,7 +47,7 @@ func (a *attendant) play(e sense.Recognised) {
 }
 
 // asksPiece announces a move whose pawn has reached its last rank on a board that
-// cannot tell what it became: the table asks for the piece, once.
+// cannot show the promotion piece: the table asks for the piece, once.
 func (a *attendant) asksPiece(side rules.Side, move rules.Move) {
 	if state := a.room.State(); state.PromotionOpen() == side && state.Gate.Announced.From == move.From && state.Gate.Announced.To == move.To {
 		return
@@ -79,9 +79,9 @@ func (a *attendant) moveOn(e sense.Revised) {
 	a.carryOut(side, e.Moves[0])
 }
 
-// carryOut carries a move out for the opponent of side and presses for side, where
-// the lever says so. One board serves both: what one player has done on it stands
-// on the other's too.
+// carryOut carries out a move for side's opponent and presses for side, if the
+// lever says so. One board serves both: a change by one player is on the other's
+// board too.
 func (a *attendant) carryOut(side rules.Side, move rules.Move) {
 	if err := a.room.Order(table.Player, side.Other(), table.Execute{Actor: table.By(side.Other()), Move: move}); err != nil && !a.room.State().Over() {
 		a.spoken.Refuse(err)

@@ -18,8 +18,8 @@ func (a *attendant) order(side rules.Side, command table.Command) {
 	}
 }
 
-// felt carries what a hand did to the table. What the disk did not take waits,
-// with all that comes after it.
+// felt carries what a hand did to the table. An event that the disk did not
+// take waits, with all later ones.
 func (a *attendant) felt(events []sense.Event) {
 	events = append(a.held, events...)
 	a.held = nil
@@ -88,9 +88,10 @@ func (a *attendant) feltByOne(event sense.Event) {
 	}
 }
 
-// announceFor announces the move of a sighted player who has made it on a board
-// of their own; a blind player announces themselves. Where the table took the move as
-// it was released, only the word is still owed, unless it has ended the game.
+// announceFor announces the move of a sighted player who has made it on their board;
+// blind players announce their moves themselves. If the table accepted the move at
+// its release, only the announcement is still owed, unless the move has ended the
+// game.
 func (a *attendant) announceFor(side rules.Side, e sense.Recognised) {
 	state := a.room.State()
 	if state.Seat(side).Blind || len(e.Moves) != 1 || state.Turn() != side && !state.OwesAnnouncement(side) {
@@ -102,7 +103,7 @@ func (a *attendant) announceFor(side rules.Side, e sense.Recognised) {
 	}
 }
 
-// strayed says what is to be done so that the board shows what it must.
+// strayed says the next steps until the board shows its goal.
 func (a *attendant) strayed(e sense.Strayed) {
 	if a.state.Phase != table.PhasePlaying && a.state.Phase != table.PhaseSet || len(e.Differences) == 0 {
 		return
@@ -116,16 +117,16 @@ func (a *attendant) strayed(e sense.Strayed) {
 	}
 }
 
-// led reports whether the table itself leads the player step by step: what is to be
-// done is said once, in one order.
+// led reports whether the table guides the player step by step, so that each step
+// is said once and in one order.
 func (a *attendant) led() bool {
 	return !a.spec.Both && a.room.State().Boards.Of(a.spec.Side).Correcting
 }
 
-// sayStrayed says what is to be done next so that the board shows what it must.
+// sayStrayed says the next steps until the board shows its goal.
 func (a *attendant) sayStrayed() { a.sayToward(expected(a.state, a.spec).Goal) }
 
-// sayToward says what is to be done next so that the board shows what it is nearest to.
+// sayToward says the next steps to the nearest goal.
 func (a *attendant) sayToward(goal rules.Placement) {
 	have, told := a.sensor.Contents(), expected(a.state, a.spec)
 	for _, square := range a.sensor.Aside().Squares() {

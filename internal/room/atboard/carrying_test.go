@@ -17,8 +17,9 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// clumsyTable is a table at which Black has a board of their own and a clumsy
-// hand, in told time: White's moves are carried out on it, and Black's are made.
+// clumsyTable is a table at which Black has a board and a clumsy hand, in
+// virtual time: White's moves are carried out on the board, and Black's are
+// made.
 type clumsyTable struct {
 	t        *testing.T
 	spec     tactile.Spec
@@ -114,7 +115,7 @@ func (c *clumsyTable) set(square rules.Square, after wire.Content) {
 }
 
 // handle makes a move with the hand, with slides, flickers at landing and squares
-// that the hand puts right by itself.
+// that the hand corrects later.
 func (c *clumsyTable) handle(m rules.Move) {
 	steps := c.hand.Move(c.contents, m)
 	own := c.state.Turn() == rules.Black && c.state.Answer.Executed
@@ -134,7 +135,8 @@ func (c *clumsyTable) handle(m rules.Move) {
 	}
 }
 
-// unnudged leaves the nudge of a neighbour out: on one's own turn that is a touch.
+// unnudged removes the nudge of a neighbour: during the player's turn that is a
+// touch.
 func (c *clumsyTable) unnudged(m rules.Move, steps []simulate.Step) []simulate.Step {
 	first := steps[0].Square
 	if len(steps) > 2 && steps[1].Square == first && first != m.From && first != m.To {

@@ -55,7 +55,7 @@ func (a *attendant) clock(at time.Duration, read tactile.ClockRead) {
 	}
 }
 
-// checkClock checks a clock that keeps the time, as far as it is due.
+// checkClock performs the due checks of a clock that keeps the time.
 func (a *attendant) checkClock(at time.Duration) {
 	state := a.room.State()
 	if !state.Conditions.ClockTold {
@@ -68,7 +68,7 @@ func (a *attendant) checkClock(at time.Duration) {
 	a.report(a.check.runsWrong(at, state))
 }
 
-// report has everybody at the table told of faults of the clock.
+// report reports faults of the clock to all participants at the table.
 func (a *attendant) report(faults []table.FaultOf) {
 	if len(faults) > 0 {
 		a.stale = true
@@ -76,8 +76,8 @@ func (a *attendant) report(faults []table.FaultOf) {
 	}
 }
 
-// loseClock tells the table that the clock at the board, which keeps the time, is
-// not heard any more.
+// loseClock reports to the table that the clock at the board, which keeps the
+// time, is no longer heard.
 func (a *attendant) loseClock(silent time.Duration) {
 	a.check.gone()
 	if a.heard {
@@ -93,8 +93,8 @@ func loseClock(r *room.Room, read tactile.ClockRead, silent time.Duration) error
 	return r.Order(table.Sensor, 0, table.LoseClock{Left: readingOf(read, r.State()).Left, Silent: silent})
 }
 
-// presser returns the player for whom the lever is pressed: whoever has the gate,
-// but one whose opponent has begun to reply presses for what they have made.
+// presser returns the player who presses the lever: the one who has the gate, or
+// one whose opponent has begun to reply, who presses for their made move.
 func presser(state table.State) rules.Side {
 	if running := state.Clock.Running(); state.PressOwed(running) {
 		return running
@@ -109,9 +109,9 @@ func pressed(read tactile.ClockRead, state table.State) bool {
 	return read.Running && running != 0 && presser(state) == running && turnOf(read) != running
 }
 
-// readingOf returns a reading of the clock as the table takes it. The lever is down
-// before the move has been recognised; the press follows the move, and only the
-// times are taken until then.
+// readingOf returns a reading of the clock for the table. The lever is down before
+// the move has been recognised; the press follows the move, and only the times are
+// taken until then.
 func readingOf(read tactile.ClockRead, state table.State) table.ReadClock {
 	told := table.ReadClock{Left: rules.BySide[time.Duration]{White: read.White.Time, Black: read.Black.Time}, Exact: read.Exact}
 	if read.Running {
@@ -142,16 +142,16 @@ func (a *attendant) begin() {
 	a.state = a.room.State()
 }
 
-// object tells why the table refused what the clock at the board says.
+// object says why the table refused the clock's reading.
 func (a *attendant) object(before *string, err error) {
 	if told := objection(before, err); told != nil {
 		a.spoken.Refuse(told)
 	}
 }
 
-// objection returns what is to be told of an error, or nothing. A clock says the
-// same many times a second; before is what was told of it last, and nothing where
-// the table has taken it since.
+// objection returns the message about an error, or nil if there is none. A clock
+// repeats its message many times a second; before is its last message, and "" if
+// the table has accepted one since.
 func objection(before *string, err error) error {
 	if err == nil {
 		*before = ""

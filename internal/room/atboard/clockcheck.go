@@ -10,7 +10,7 @@ import (
 	"blindchess/internal/tactile"
 )
 
-// How a clock that keeps the time is checked.
+// The times for the check of a clock that keeps the time.
 const (
 	checkRest   = 2 * time.Second         // that it rests before what it shows is told: a hand may be setting it
 	checkNear   = time.Second             // by which a time may be off: whole seconds are shown
@@ -21,8 +21,8 @@ const (
 )
 
 // clockCheck compares a clock that keeps the time with the game: its times and the
-// side that it would start before the game, what it adds at the first presses, and
-// for whom it runs. It is pure. The zero clockCheck has seen nothing.
+// side that it would start before the game, its increments at the first presses,
+// and its running side. It is pure. The zero clockCheck has seen nothing.
 type clockCheck struct {
 	seen      bool
 	last      tactile.ClockRead
@@ -63,9 +63,9 @@ func sameFaces(a, b tactile.ClockRead) bool {
 	return a.White.Time == b.White.Time && a.Black.Time == b.Black.Time && a.WhiteTurn == b.WhiteTurn && a.Running == b.Running
 }
 
-// before returns what is wrong with a clock before the game, and whether that is to
-// be reported now: once it rests, or runs. Sided says that it is known on which side
-// of the clock White sits.
+// before returns the faults of a clock before the game, and whether to report them
+// now: once it rests, or runs. Sided says that it is known on which side of the
+// clock White sits.
 func (c *clockCheck) before(at time.Duration, state table.State, sided bool) (faults []table.FaultOf, report bool) {
 	if !c.seen || state.Phase != table.PhaseSet {
 		return nil, false
@@ -84,8 +84,8 @@ func (c *clockCheck) before(at time.Duration, state table.State, sided bool) (fa
 	return faults, true
 }
 
-// sameFaults reports whether two lists say the same. What a clock shows that runs is
-// another time each second.
+// sameFaults reports whether two lists say the same. The time on a running clock
+// differs each second.
 func sameFaults(a, b []table.FaultOf, runs bool) bool {
 	return slices.EqualFunc(a, b, func(a, b table.FaultOf) bool {
 		return a.Kind == b.Kind && a.By == b.By && (runs || a.There == b.There) && a.Here == b.Here
@@ -152,7 +152,7 @@ func near(there time.Duration, control clock.Control, runs bool, late time.Durat
 }
 
 // pressed checks what a clock adds at a press in the first period of a control. A
-// Bronstein delay gives back what was used, and is not checked.
+// Bronstein delay gives back the used time, and is not checked.
 func (c *clockCheck) pressed(before, after tactile.ClockRead, state table.State) []table.FaultOf {
 	side := turnOf(before)
 	control := state.Conditions.Control.Of(side)
@@ -186,8 +186,8 @@ func faceOf(r tactile.ClockRead, side rules.Side) time.Duration {
 	return r.Black.Time
 }
 
-// runsWrong returns what is to be told once a clock runs for the wrong side for a
-// while: a press that was not taken has to be taken back at the clock too.
+// runsWrong returns the message once a clock has run for the wrong side for a
+// while: a refused press must be taken back at the clock too.
 func (c *clockCheck) runsWrong(at time.Duration, state table.State) []table.FaultOf {
 	if !c.seen {
 		return nil
@@ -212,7 +212,7 @@ func (c *clockCheck) awry(state table.State) bool {
 	return c.seen && c.last.Running && state.Phase == table.PhasePlaying && running != 0 && turnOf(c.last) != running
 }
 
-// due returns for how long nothing is to be told by the passing of time alone.
+// due returns the time until the next message, without further events.
 func (c *clockCheck) due(at time.Duration, state table.State) time.Duration {
 	wait := time.Hour
 	if c.seen && state.Phase == table.PhaseSet && !c.last.Running && at < c.changedAt+checkRest {

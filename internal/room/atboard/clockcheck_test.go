@@ -18,8 +18,8 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// The last byte of the times of a DGT clock: it is connected and runs, or stands;
-// left or right is to move; its battery is low.
+// The last byte of a DGT clock's times: connected and running, or stopped; left
+// or right is to move; low battery.
 const (
 	leftRuns    = 0x09
 	rightRuns   = 0x13
@@ -173,7 +173,7 @@ func TestClockCheck_AFirstIncrementThatIsShownBeforeTheGameIsRight(t *testing.T)
 	})
 }
 
-// slides moves a piece, and presses once it stands.
+// slides moves a piece, and presses once it is on its square.
 func (b *beside) slides(from, to, white, black string, status byte) {
 	piece := b.held.At(square(b.t, from))
 	b.puts(from, wire.Content{})

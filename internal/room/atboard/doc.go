@@ -3,6 +3,6 @@
 //
 //	r.Attend(atboard.Attendant(r, anna, spec, false))
 //
-// It knows neither how a board is spoken to, which is for tactile, nor what the
-// Laws make of a hand, which is for the table.
+// It does not know the protocols of boards, which are for tactile, nor the
+// consequences of a hand's actions, which are for the table.
 package atboard

@@ -47,8 +47,8 @@ func replies(position rules.Position) func(rules.Move) sense.Candidates {
 	}
 }
 
-// undone returns the last move where nobody has pressed for it, with what its
-// piece could have done in its place.
+// undone returns the last move if it has no press yet, with the other moves
+// that its piece could have made.
 func undone(state table.State) sense.Undone {
 	last, ply := state.Last()
 	gate := state.Gate

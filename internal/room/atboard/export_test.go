@@ -17,5 +17,5 @@ func ClockAttendantOn(r *room.Room, listener Listener, spec tactile.Spec, dial d
 	return attendClock(r, listener, spec, dial)
 }
 
-// Expected returns what a sensor is told of a table.
+// Expected returns the sensor's data about a table.
 func Expected(state table.State, spec tactile.Spec) sense.Table { return expected(state, spec) }

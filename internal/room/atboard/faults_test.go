@@ -20,7 +20,7 @@ import (
 )
 
 // faulty is a table that a DGT board attends whose line fails. The board answers
-// each look at it with what stands there.
+// each look at it with its pieces.
 type faulty struct {
 	t     *testing.T
 	room  *room.Room
@@ -49,7 +49,7 @@ func newFaulty(t *testing.T) *faulty {
 	return f
 }
 
-// answers has a board answer each question, by what stands there.
+// answers lets a board answer each question with its pieces.
 func (f *faulty) answers(board *plug) func([]byte) {
 	return func(said []byte) {
 		if bytes.IndexByte(said, dgt.SendBoard) >= 0 {
@@ -70,7 +70,8 @@ func (f *faulty) whole() []byte {
 	return whole
 }
 
-// stands has the board hold other pieces, as somebody sets it up anew or turns it.
+// stands changes the board's pieces, as if a hand had set it up again or turned
+// it.
 func (f *faulty) stands(contents wire.Contents) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
@@ -84,7 +85,7 @@ func (f *faulty) holds(square rules.Square, content wire.Content) {
 	f.held.Set(square, content)
 }
 
-// passes lets time pass, and hears what is said meanwhile.
+// passes lets time pass, and collects the messages.
 func (f *faulty) passes(d time.Duration) {
 	time.Sleep(d)
 	synctest.Wait()
@@ -129,9 +130,9 @@ func (f *faulty) untouched() {
 	}
 }
 
-// Whatever takes a board away in the middle of a game is told once with its
-// reason; the board is found again within two seconds of coming back, and the gap
-// has touched and moved nothing.
+// If a board is lost in the middle of a game, one message gives the reason. The
+// board is found again within two seconds after its return, and the gap has
+// touched and moved no piece.
 func TestFault_ABoardThatIsTakenAwayIsToldOnceAndFoundWithinTwoSeconds(t *testing.T) {
 	for name, fault := range map[string]struct {
 		reason error
@@ -207,8 +208,8 @@ func TestFault_MessagesOfTheWrongLengthAreNamedOnceAndTouchNothing(t *testing.T)
 	})
 }
 
-// A battery that runs low is told once a step, and a board that falls silent
-// because it is empty once.
+// A battery that runs low is reported once a step, and a board that falls
+// silent because it is empty once.
 func TestFault_ABatteryThatRunsEmptyIsToldAndTheSilenceAfterItOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newFaulty(t)
@@ -310,7 +311,7 @@ func TestLights_WhatHasStrayedIsLitUntilItIsRight(t *testing.T) {
 	})
 }
 
-// clockFault is a game whose times are those of the clock at a board for both.
+// clockFault is a game with the times of the clock at a board for both.
 func clockFault(t *testing.T) *faulty {
 	t.Helper()
 	f := &faulty{t: t, board: newPlug(t), held: wire.StartContents()}
@@ -328,7 +329,7 @@ func clockFault(t *testing.T) *faulty {
 	return f
 }
 
-// shows has the clock tell the times of White, on the left, and of Black.
+// shows lets the clock report White's time, on the left, and Black's.
 func (f *faulty) shows(white, black string, status byte) {
 	bcd := func(text string) []byte {
 		return []byte{0, text[0]<<4&0x70 | text[1]&0x0F, text[3]<<4&0x70 | text[4]&0x0F}
@@ -336,8 +337,8 @@ func (f *faulty) shows(white, black string, status byte) {
 	_, _ = f.board.Write(append(append(append([]byte{0x8D, 0, 10}, bcd(black)...), bcd(white)...), status))
 }
 
-// What a hand does to the clock is told at once, in one sentence, once, and is on
-// record; and the board goes on being read.
+// A hand's change at the clock is reported immediately, in one sentence and once,
+// and is recorded; and the board is still read.
 func TestClockFault_WhatAHandDoesIsToldAtOnceAndOnRecord(t *testing.T) {
 	standing, running := byte(0x08), byte(0x09)
 	for name, fault := range map[string]struct {
@@ -381,7 +382,7 @@ func TestClockFault_WhatAHandDoesIsToldAtOnceAndOnRecord(t *testing.T) {
 	}
 }
 
-// A talking clock: what it says of itself.
+// talkingTimes is a talking clock's message with its times.
 func talkingTimes(white, black time.Duration, status byte) []byte {
 	message := []byte{0xB1, 0, 23}
 	for _, left := range []time.Duration{white, black} {
@@ -392,9 +393,9 @@ func talkingTimes(white, black time.Duration, status byte) []byte {
 	return append(message, status, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 }
 
-// A flag that a talking clock tells counts as soon as the board was looked at, and
-// where none is there at once: nobody waits until the clock is asked again. A mate
-// that stands on the board comes before it.
+// A flag that a talking clock reports counts as soon as the board was read, and
+// without a board immediately: there is no wait for the next reading of the clock.
+// A mate on the board comes before it.
 func TestClockFault_AFlagOfATalkingClockCountsAtOnceButForAMateThatStands(t *testing.T) {
 	const running, fallen = 0x01, 0x08
 	for name, test := range map[string]struct {
@@ -477,8 +478,8 @@ func takingBack(t *testing.T, without bool) *faulty {
 	return f
 }
 
-// A move that is taken back by hand is asked for where moves are taken back, and
-// otherwise told; where the opponent declines it the board is led right.
+// A takeback by hand is requested if the game allows takebacks, and is otherwise
+// reported; if the opponent declines it, the board is corrected step by step.
 func TestTakenBack_ByHandIsAskedForOrTold(t *testing.T) {
 	const strayed = "does not show the position"
 	answer := func(t *testing.T, f *faulty, command table.Command) {
@@ -526,8 +527,8 @@ func TestTakenBack_ByHandIsAskedForOrTold(t *testing.T) {
 	})
 }
 
-// A board that is set up anew is led at most five pieces at a time, and is told to be
-// right at the end.
+// A board that is set up again is guided at most five pieces at a time, and its
+// player hears at the end that it is correct.
 func TestLed_ABoardIsPutRightFivePiecesAtATime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newFaulty(t)
@@ -561,7 +562,8 @@ func TestLed_ABoardIsPutRightFivePiecesAtATime(t *testing.T) {
 	})
 }
 
-// Whoever has moved presses their clock also after the opponent has touched a piece.
+// The player who has moved can press their clock after the opponent has touched a
+// piece.
 func TestTalkingClock_APressCountsOnceTheOpponentHasBegunToReply(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const running, blacks = 0x01, 0x02

@@ -46,8 +46,8 @@ func fingers(t *testing.T, whose, kind, fen string) *faulty {
 	return f
 }
 
-// hand does what words say: "e2-" empties a square, "e4P" puts a piece there, a number
-// lets milliseconds pass, and what stands in quotes is typed.
+// hand performs a script: "e2-" empties a square, "e4P" places a piece there, a number
+// lets milliseconds pass, and text in quotes is typed.
 func (f *faulty) hand(script string) {
 	f.t.Helper()
 	for i, part := range strings.Split(script, "\"") {
@@ -84,7 +84,7 @@ func (f *faulty) touched(want string) {
 	}
 }
 
-// code returns what a board says of a square.
+// code returns a board's code for a square.
 func (f *faulty) code(c wire.Content) byte {
 	if f.plain && c.Occupied {
 		return 1

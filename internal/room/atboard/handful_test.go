@@ -53,8 +53,8 @@ func boardOfHands(t *testing.T, name string) handBoard {
 // toPromotion is a game in which Black's pawn becomes a knight on c1.
 var toPromotion = []string{"e4", "d5", "a3", "dxe4", "a4", "e3", "a5", "exd2+", "Ke2", "dxc1=N+"}
 
-// On a peg board the opponent's pawn stands on its last rank as the piece does that
-// it became: whoever exchanges it afterwards has touched nothing.
+// On a peg board the opponent's pawn on its last rank represents the promotion
+// piece: a later exchange touches no piece.
 func TestHands_APawnOfTheOpponentsIsExchangedOnPegsAndBindsNobody(t *testing.T) {
 	for _, pause := range []time.Duration{400 * time.Millisecond, 5 * time.Second} {
 		synctest.Test(t, func(t *testing.T) {
@@ -84,7 +84,7 @@ func TestHands_APawnThatCapturesIsExchangedOnOnesOwnPegs(t *testing.T) {
 	})
 }
 
-// Whoever captures the piece that a pawn has become has touched it.
+// A player who captures the promotion piece has touched it.
 func TestHands_APromotedPieceOnPegsCanBeCaptured(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := newHandGame(t, boardOfHands(t, "pegs, own"), 1)
@@ -94,7 +94,8 @@ func TestHands_APromotedPieceOnPegsCanBeCaptured(t *testing.T) {
 	})
 }
 
-// A word says what a pawn became where plain contacts cannot, whoever's pawn it is.
+// A word names the promotion piece if plain contacts cannot, for either side's
+// pawn.
 func TestHands_APawnOfEitherSidePromotesByWordOnSharedPegs(t *testing.T) {
 	for _, line := range [][]string{toPromotion, {"e4", "d5", "exd5", "e6", "dxe6", "a6", "exf7+", "Ke7", "fxg8=Q"}} {
 		synctest.Test(t, func(t *testing.T) {

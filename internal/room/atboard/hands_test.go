@@ -25,18 +25,18 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// These hands were written from what hands, contacts and readers do, and not from
-// how the program reads them. A gesture is a list of what the squares of a board
-// tell and when; which of it was meant is known here and not told to the program.
+// These hands imitate real hands, contacts and readers, and were written without
+// regard to the program's code. A gesture is a list of squares with their reports
+// and times; the test knows the intended gesture, and the program does not.
 //
-// What is taken as known: one hand needs 180 ms from lifting one piece to lifting
-// another. A finger that rocks a peg opens its contact for 35 to 200 ms. A worn
-// contact opens and closes within 5 to 25 ms. Pieces that fall together leave their
-// squares within 60 ms, and are put back one at a time. A connector or the power
-// takes many squares away at once and gives them back at once. A reader of tags
-// misses a piece for one reading now and then.
+// The assumptions: one hand needs 180 ms from lifting one piece to lifting another.
+// A finger that rocks a peg opens its contact for 35 to 200 ms. A worn contact
+// opens and closes within 5 to 25 ms. Pieces that fall together leave their squares
+// within 60 ms, and are put back one at a time. A connector or the power takes many
+// squares away at once and gives them back at once. A reader of tags misses a piece
+// for one reading now and then.
 
-// handStep is one square that tells something else after a pause.
+// handStep is one square that changes its report after a pause.
 type handStep struct {
 	pause  time.Duration
 	square rules.Square
@@ -142,14 +142,14 @@ func (g *handGame) shows() rules.Placement {
 	return g.stands
 }
 
-// puts has a square tell something else.
+// puts changes the report of a square.
 func (g *handGame) puts(square rules.Square, holds rules.Piece) {
 	g.mutex.Lock()
 	defer g.mutex.Unlock()
 	g.stands = g.stands.Put(square, holds)
 }
 
-// code is what a DGT board says of a square.
+// code is a DGT board's code for a square.
 func (g *handGame) code(p rules.Piece) byte {
 	switch {
 	case p.Role == 0:
@@ -195,7 +195,7 @@ func (g *handGame) times() []byte {
 	return []byte{0x8D, 0, 10, 0x21, 0, 0, 0x21, 0, 0, lever}
 }
 
-// passes lets time go by, while a clock tells its times ten times a second.
+// passes lets time pass, while a clock reports its times ten times a second.
 func (g *handGame) passes(d time.Duration) {
 	for d > 0 {
 		part := min(d, 100*time.Millisecond)
@@ -210,7 +210,7 @@ func (g *handGame) passes(d time.Duration) {
 	}
 }
 
-// tells has the squares tell what a gesture does to them.
+// tells lets the squares report a gesture.
 func (g *handGame) tells(steps []handStep) {
 	for _, step := range steps {
 		g.passes(step.pause)
@@ -329,13 +329,14 @@ func between(from, to rules.Square) []rules.Square {
 
 func sign(n int) int { return min(max(n, -1), 1) }
 
-// own picks a square where a piece of the player to move stands.
+// own picks a square with a piece of the player to move.
 func (g *handGame) own() rules.Square {
 	squares := slices.Collect(slices.Values(g.truth.Placement().OfSide(g.truth.Turn()).Squares()))
 	return squares[g.IntN(len(squares))]
 }
 
-// blinks has squares tell that they are empty for a while, and then what they held.
+// blinks lets squares report that they are empty for a while, and then their pieces
+// again.
 func (g *handGame) blinks(d time.Duration, squares ...rules.Square) {
 	was := g.stands
 	var steps []handStep
@@ -410,8 +411,8 @@ func (g *handGame) falls() {
 	g.passes(3 * time.Second)
 }
 
-// ply has whoever is to move play a move, and fails where it is not what the table
-// has made of it.
+// ply lets the player to move play a move, and fails if the table reads another
+// one.
 func (g *handGame) ply(m rules.Move) {
 	g.t.Helper()
 	byHand := g.board.shared || g.truth.Turn() == rules.White
@@ -472,9 +473,9 @@ func (g *handGame) orders(commands ...table.Command) {
 	}
 }
 
-// holds fails where the game of the table is not a prefix of what was played, at
-// most one ply behind where nobody presses, or where a player is bound by a touch
-// that no hand made.
+// holds fails if the table's game is not a prefix of the played moves, at most
+// one ply behind if no player presses, or if a player is bound by a touch that no
+// hand made.
 func (g *handGame) holds(ply int, san string) {
 	g.t.Helper()
 	state := g.room.State()
@@ -547,9 +548,9 @@ func playByHands(t *testing.T, games, plies int) {
 	}
 }
 
-// Hands play whole games on every board, shared and their own, while fingers rock
-// pegs, contacts chatter and power goes: no move is lost or wrong, and nothing binds
-// that no hand touched.
+// Hands play whole games on every board, shared and separate, while fingers rock
+// pegs, contacts chatter and power fails. No move is lost or wrong, and only touches
+// of a hand bind.
 func TestHands_NoMoveIsLostAndNothingBindsThatNoHandTouched(t *testing.T) { playByHands(t, 1, 40) }
 
 // A piece that a hand has taken out of its place for longer than a finger rocks it

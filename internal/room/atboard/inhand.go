@@ -6,9 +6,9 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// inHand is a piece that was in a hand when the program or its machine stood, over a
-// board that cannot name its pieces. Where it captures, such a board shows the same
-// whether that has been done since or not.
+// inHand is a piece that was in a hand when the program was stopped or its computer
+// slept, over a board that cannot name its pieces. If the piece captures, such a
+// board looks the same before and after the capture.
 type inHand struct {
 	seen bool         // the board was looked at since
 	from rules.Square // where the piece stood; none where nothing is to be told of it
@@ -34,8 +34,8 @@ func (a *attendant) noteInHand(contents wire.Contents) {
 	}
 }
 
-// captures reports whether a piece from a square captures where another stands, in the
-// move that side has to carry out or else in one that it may make.
+// captures reports whether a piece from a square captures another, in the move that
+// side has to carry out or else in a possible move of side.
 func captures(state table.State, side rules.Side, from rules.Square) bool {
 	position := state.Game.Position()
 	if state.Phase != table.PhasePlaying || position.Turn() != side {
@@ -52,8 +52,8 @@ func captures(state table.State, side rules.Side, from rules.Square) bool {
 	return false
 }
 
-// leadInHand says, once play goes on, how a capture is told that was ended while
-// nobody looked.
+// leadInHand says, once play continues, how to show the board a capture that was
+// completed unobserved.
 func (a *attendant) leadInHand() {
 	from := a.inHand.from
 	if from == 0 || a.state.Clock.Running() == 0 {

@@ -14,8 +14,8 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Pegs show the same whether a capture was begun or ended while nobody looked, so
-// whoever was in the middle of one is told how it is told.
+// Pegs look the same after the beginning and after the end of an unobserved
+// capture, so a player in the middle of one hears how to show it.
 func TestInHand_ACaptureThatMayHaveBeenEndedWhileNobodyLookedIsLed(t *testing.T) {
 	white, black := table.By(rules.White), table.By(rules.Black)
 	tests := []struct {

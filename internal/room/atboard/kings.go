@@ -11,8 +11,8 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// How long the kings stand in the centre before they stand for a result, and for how
-// long a king's move into the centre is not read that nobody has pressed for.
+// The time that the kings are in the centre before they count as a result, and the
+// time until a king's move into the centre is read without a press.
 const (
 	signRest   = time.Second
 	kingsAwait = 2500 * time.Millisecond
@@ -20,7 +20,7 @@ const (
 
 // kings follows the sign that electronic boards have for a result: both kings in the
 // centre. On white squares White has won, on black ones Black, and on one of each it
-// is a draw; no two kings can stand so in a game. The zero kings has seen none.
+// is a draw; two kings can never be there in a game. The zero kings has seen none.
 type kings struct {
 	sign   bool
 	result rules.Result
@@ -41,8 +41,8 @@ func centre() map[rules.Square]bool {
 	}
 }
 
-// signOf returns the result for which the kings in the centre stand, and false where
-// they do not both stand there.
+// signOf returns the result that the kings in the centre show, and false if they are
+// not both there.
 func signOf(contents wire.Contents) (rules.Result, bool) {
 	var white [2]bool
 	found := 0
@@ -72,9 +72,9 @@ func (k *kings) see(at time.Duration, contents wire.Contents) {
 	}
 }
 
-// awaits keeps a king in the centre back that nobody has pressed for, or that may not
-// stand there, since the other king may follow. It reports whether it does. Whatever the
-// board shows next ends the wait.
+// awaits holds back a king in the centre that has no press, or whose move is not legal,
+// since the other king may follow. It reports whether it does. Whatever the board shows
+// next ends the wait.
 func (k *kings) awaits(a *attendant, event sense.Event, pressed bool) bool {
 	if _, placed := event.(sense.Placed); len(k.held) > 0 && k.gathers && !placed {
 		if _, recognised := event.(sense.Recognised); recognised {
@@ -97,9 +97,9 @@ func (k *kings) awaits(a *attendant, event sense.Event, pressed bool) bool {
 	return true
 }
 
-// begins reports whether an event may be the first half of the sign: the move of a king
-// into the centre, on a sighted player's own board its release there, or a king that
-// stands there and may not.
+// begins reports whether an event may be the first half of the sign: a king's move into
+// the centre, its release there on a sighted player's board, or a king there by no
+// legal move.
 func (k *kings) begins(a *attendant, event sense.Event, pressed bool) bool {
 	state := a.room.State()
 	switch e := event.(type) {
@@ -119,7 +119,7 @@ func central(square rules.Square) bool {
 	return is
 }
 
-// release carries what was kept back to the table: no other king has followed.
+// release passes the held events to the table: no other king has followed.
 func (k *kings) release(a *attendant) {
 	held := k.held
 	k.held = nil
@@ -129,8 +129,8 @@ func (k *kings) release(a *attendant) {
 	}
 }
 
-// notes takes what was carried to the table: a king that was lifted for the sign is not
-// touched, until the board is right again or shows a move.
+// notes records the event that was passed to the table: a king that was lifted for the
+// sign is not touched, until the board is correct again or shows a move.
 func (k *kings) notes(a *attendant, event sense.Event) {
 	switch event.(type) {
 	case sense.Lifted:
@@ -147,8 +147,8 @@ func (k *kings) notes(a *attendant, event sense.Event) {
 	}
 }
 
-// overtaken reads a move that is kept back once another piece than a king is lifted:
-// the hand has gone on.
+// overtaken reads a held move once another piece than a king is lifted: the hand has
+// continued.
 func (a *attendant) overtaken(change tactile.Changed) {
 	if len(a.kings.held) > 0 && !change.After.Occupied && change.Before.Piece.Role != rules.King {
 		a.kings.release(a)
@@ -167,8 +167,8 @@ func (k *kings) wait(at time.Duration) time.Duration {
 	return wait
 }
 
-// checkKings tells the table of the sign once it rests, and that it is gone; and reads
-// a king's move into the centre that no other king has followed.
+// checkKings reports the sign to the table once it rests, and its end; and reads a
+// king's move into the centre that no other king has followed.
 func (a *attendant) checkKings(at time.Duration) {
 	k := &a.kings
 	switch {
@@ -194,7 +194,7 @@ func (a *attendant) checkKings(at time.Duration) {
 	_ = a.room.Order(table.Sensor, a.spec.Side, table.ShowResult{Actor: table.By(a.spec.Side), Result: k.result})
 }
 
-// bothKings reports whether both kings stand somewhere on the board.
+// bothKings reports whether both kings are on the board.
 func (a *attendant) bothKings() bool {
 	found := 0
 	contents := a.sensor.Contents()

@@ -102,8 +102,8 @@ func TestKings_AMoveIntoTheCentreThatNoOtherKingFollowsIsRead(t *testing.T) {
 	})
 }
 
-// The reply tells that a king's move into the centre is finished, also where the reply
-// is the other king's.
+// The reply shows that a king's move into the centre is finished, even if the reply is
+// the other king's.
 func TestKings_AMoveIntoTheCentreIsReadOnceTheReplyBegins(t *testing.T) {
 	for _, reply := range [][3]string{{"h6", "h5", "p"}, {"c6", "c7", "k"}} {
 		synctest.Test(t, func(t *testing.T) {
@@ -232,8 +232,8 @@ func alone(t *testing.T, whose rules.Side, blind bool, stands string, steps []st
 	return f
 }
 
-// One king alone in the centre is no sign: a king that may go there is moved, and one
-// that may not is led back, once it was waited for the other.
+// One king alone in the centre is no sign. After a wait for the other, a legal move
+// of it is made, and an illegal one is guided back.
 func TestKings_OneAloneInTheCentreOfASightedPlayersBoardIsWaitedForAndThenRead(t *testing.T) {
 	for _, whose := range []rules.Side{rules.White, rules.Black} {
 		synctest.Test(t, func(t *testing.T) {
@@ -259,7 +259,7 @@ func TestKings_OneAloneInTheCentreOfASightedPlayersBoardIsWaitedForAndThenRead(t
 	}
 }
 
-// Who lifts the kings for the sign does not mean to move them.
+// A player who lifts the kings for the sign does not intend to move them.
 func TestKings_ThatWereLiftedForTheSignAreNotTouched(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f, _ := crowned(t, false)

@@ -6,8 +6,8 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// light shows on the board, as far as it can, the opponent's move until it is
-// carried out, and what has strayed until it is put right.
+// light shows on the board, if it has lights, the opponent's move until it is
+// carried out, and the differing squares until they are corrected.
 func (a *attendant) light(told sense.Table) {
 	var lights wire.Lights
 	if len(told.Board.Differences(told.Goal)) > 0 && !told.Adjusting {
@@ -39,7 +39,7 @@ func (a *attendant) follow(event sense.Event) {
 	a.light(expected(a.state, a.spec))
 }
 
-// relight has the lights follow what stands on a board that has strayed.
+// relight updates the lights of a board that differs.
 func (a *attendant) relight() {
 	if a.astray {
 		a.light(expected(a.state, a.spec))

@@ -48,11 +48,12 @@ func (l *looking) look(ctx context.Context, fresh bool) {
 	}
 }
 
-// open reports whether somebody waits for a look.
+// open reports whether a command waits for a look.
 func (l *looking) open() bool { return len(l.waiting) > 0 || l.flag.Flag != 0 }
 
-// asks notes that somebody waits until the board was looked at: at once where
-// it rests and need not be looked at anew, and otherwise once it has.
+// asks records that a command waits for a look at the board: it continues
+// immediately if the board rests and no new look is needed, and otherwise after
+// it.
 func (a *attendant) asks(at time.Duration, asked question) {
 	switch {
 	case asked.fresh:
@@ -64,8 +65,8 @@ func (a *attendant) asks(at time.Duration, asked question) {
 	a.looking.waiting = append(a.looking.waiting, asked.done)
 }
 
-// fell keeps a flag back that the clock at the board shows, until all squares
-// were looked at: a mate that stood there before may be told of after it.
+// fell holds back a flag that the clock at the board shows, until all squares
+// were read: an earlier mate may be reported after it.
 func (a *attendant) fell(at time.Duration, told table.ReadClock) table.ReadClock {
 	if told.Flag == 0 || a.device.Sensing().Pegs || a.state.Phase != table.PhasePlaying || a.state.Flags.Of(told.Flag) {
 		return told
@@ -79,7 +80,7 @@ func (a *attendant) fell(at time.Duration, told table.ReadClock) table.ReadClock
 	return told
 }
 
-// looked reads what stands on the board, and lets what has waited for it go on.
+// looked reads the board's pieces, and releases the waiting commands.
 func (a *attendant) looked(at time.Duration) {
 	a.readStanding(at)
 	if flag := a.looking.flag; flag.Flag != 0 && !a.room.State().Over() {
@@ -92,17 +93,17 @@ func (a *attendant) looked(at time.Duration) {
 	a.looking.waiting = nil
 }
 
-// readStanding reads a move that stands on the board and was not pressed for,
-// where it ends the game or has come to rest.
+// readStanding reads a move on the board that has no press, if it ends the game
+// or has come to rest.
 func (a *attendant) readStanding(at time.Duration) {
 	if moves := a.sensor.Showing(); len(moves) > 0 && (a.sensor.Stood() || a.end(moves)) {
 		a.felt(a.sensor.Read(at))
 	}
 }
 
-// stands takes a move that stands on the board beside a running clock: one that
-// ends the game is made, and what a blind player has put on their own board is
-// not made before their word, which it is compared with.
+// stands accepts a move on the board beside a running clock. A move that ends
+// the game is made. A blind player's move on their board is not made before
+// their announcement, with which it is compared.
 func (a *attendant) stands(moves []rules.Move) {
 	blind := !a.spec.Both && a.state.Seat(a.spec.Side).Blind
 	if blind || a.end(moves) {
@@ -116,8 +117,8 @@ func (a *attendant) end(moves []rules.Move) bool {
 	return state.Phase == table.PhasePlaying && !slices.ContainsFunc(moves, func(m rules.Move) bool { return !state.EndsGame(m) })
 }
 
-// flagNear returns the time just before the table's own clock lets the flag
-// of the player fall who is to move, and false where it does not.
+// flagNear returns the time just before the table's clock lets the flag of the
+// player to move fall, and false if it does not.
 func (a *attendant) flagNear(at time.Duration) (time.Duration, bool) {
 	running := a.state.Clock.Running()
 	if running == 0 || a.state.Conditions.ClockTold || a.state.Phase != table.PhasePlaying {

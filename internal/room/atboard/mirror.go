@@ -9,9 +9,9 @@ import (
 	"blindchess/internal/tactile"
 )
 
-// clockMirror keeps the clock at a board as a mirror of the game's own, where
-// the program keeps the time. A clock that refuses to be set is left alone from
-// then on. A control with a delay is not mirrored: such a clock has none.
+// clockMirror sets the clock at a board to the game's times, if the program
+// keeps the time. A clock that refuses to be set is left alone from then on. A
+// control with a delay is not mirrored: such a clock has none.
 type clockMirror struct {
 	mirror  tactile.Mirror
 	refused bool
@@ -61,17 +61,17 @@ func (a *attendant) compareClocks(at time.Duration, read tactile.ClockRead) {
 	}
 }
 
-// mirrorMeddled tells that a clock which only mirrors the game has stopped. Other
-// times than the game's are told where setting it does not help, since a clock that
-// drifts was set by nobody.
+// mirrorMeddled reports that a clock which only mirrors the game has stopped. Times
+// that differ from the game's are reported if setting it does not help, since a
+// clock that drifts was not set by a hand.
 func (a *attendant) mirrorMeddled(what tactile.Report) {
 	if _, stopped := what.(tactile.ClockStopped); stopped && a.mirrors() {
 		a.notice("tactile.clock.mirror-stopped")
 	}
 }
 
-// clockDone notes a clock that cannot be set: it is said once and not tried
-// again. It reports whether the player is to hear of it.
+// clockDone records a clock that cannot be set: one message reports it, and
+// there is no second try. It reports whether the player is to hear of it.
 func (a *attendant) clockDone(done tactile.ClockDone) bool {
 	if !done.Failed {
 		return false

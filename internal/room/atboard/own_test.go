@@ -14,8 +14,8 @@ import (
 	"blindchess/internal/tactile/transport"
 )
 
-// On a board of one's own each lift and each placement reaches the table, and
-// what stands wrong is said square by square.
+// On a separate board each lift and each placement reaches the table, and wrong
+// pieces are named square by square.
 func TestOwnBoard_HandsReachTheTableAndTheWayBackIsSaid(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		master := newPlug(t)

@@ -86,7 +86,7 @@ func (c *cable) Write(said []byte) (int, error) {
 	return len(said), nil
 }
 
-// Write has the device say something. It fails the test where nobody reads.
+// Write has the device say something. It fails the test without a reader.
 func (p *plug) Write(message []byte) (int, error) {
 	p.mutex.Lock()
 	line := p.line
@@ -144,7 +144,8 @@ func (p *plug) pegs(log func(host.Log) host.Log) (*room.Room, *room.Participant,
 	return r, me, spec
 }
 
-// begins has pegs attended to, and begins the game once they stand at the start.
+// begins attends to pegs, and begins the game once they are in the start
+// position.
 func (p *plug) begins(r *room.Room, me *room.Participant, spec tactile.Spec, named bool) {
 	p.t.Helper()
 	p.attends(r, me, spec, named)

@@ -8,9 +8,10 @@ import (
 	"time"
 )
 
-// pressesToWords measures from the last byte of a press on the lever of a clock
-// beside a flat board until the move is ready to be spoken, count times, the piece
-// having stood on its square for as long as a hand needs to reach the clock.
+// pressesToWords measures count times from the last byte of a press on the lever
+// of a clock beside a flat board until the move is ready to be spoken. Before the
+// press the piece was on its square for as long as a hand needs to reach the
+// clock.
 func pressesToWords(t *testing.T, count int) []time.Duration {
 	t.Helper()
 	b := newLeveredBoard(t)

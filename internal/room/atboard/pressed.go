@@ -8,9 +8,9 @@ import (
 	"blindchess/internal/tactile/sense"
 )
 
-// pressedNothing is a press of the lever after which the board stands as before.
-// The table decides what becomes of it; where it is refused, the player is told
-// what they did.
+// pressedNothing is a press of the lever after which the board is as before. The
+// table decides the consequence; if it refuses the press, the player hears what
+// they did.
 func (a *attendant) pressedNothing() {
 	side := presser(a.room.State())
 	if !a.spec.Both && a.spec.Side != side || a.pressFor(side) != nil {
@@ -18,9 +18,9 @@ func (a *attendant) pressedNothing() {
 	}
 }
 
-// pressedAstray is a press upon a board that shows no move that may be made: one
-// piece where it may not stand is an illegal move, and anything else none. It
-// reports whether the table took it.
+// pressedAstray is a press with a board that shows no legal move: one misplaced
+// piece is an illegal move, and any other change is none. It reports whether the
+// table took it.
 func (a *attendant) pressedAstray(e sense.Strayed) bool {
 	state := a.room.State()
 	side := presser(state)
@@ -43,8 +43,8 @@ func (a *attendant) pressedAstray(e sense.Strayed) bool {
 	return a.pressFor(side) == nil
 }
 
-// leavesPawn tells the table that a pawn stands on its last rank on a board of both
-// players, which has no board of its own for either.
+// leavesPawn reports to the table that a pawn is on its last rank on a shared
+// board, which is no separate board of either player.
 func (a *attendant) leavesPawn(side rules.Side, move rules.Move) {
 	position := a.room.State().Game.Position()
 	commands := []table.Command{table.Lift{Actor: table.By(side), Square: move.From}}
@@ -84,7 +84,7 @@ func displaced(differences []sense.Difference, side rules.Side) (move rules.Move
 	return move, move.From != 0 && move.To != 0
 }
 
-// pressFor presses for a player whose lever is down, where it counts.
+// pressFor presses for a player whose lever is down, if the press counts.
 func (a *attendant) pressFor(side rules.Side) error {
 	a.stale = true
 	return a.room.Order(table.Player, side, table.Press{Actor: table.By(side)})

@@ -13,7 +13,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// lever sends a reading of a clock whose lever lies with White or with Black to move.
+// lever sends a reading of a clock with the lever for White or for Black to move.
 func (a *attended) lever(white bool) {
 	a.t.Helper()
 	status := byte(0x09)
@@ -23,7 +23,7 @@ func (a *attended) lever(white bool) {
 	a.send([]byte{0x8D, 0, 10, 0, 0x05, 0, 0, 0x05, 0, status})
 }
 
-// clocked opens a table whose times are those of the clock at a board for both.
+// clocked opens a table with the times of the clock at a board for both.
 func clocked(t *testing.T) *attended {
 	t.Helper()
 	conditions := table.ForFriends()
@@ -44,7 +44,7 @@ func TestSharedBoard_APressWithoutAMoveIsOnRecord(t *testing.T) {
 }
 
 // A clock knows no moves: it adds its increment at every press, also where none was
-// made. What it added and what it is to be set to are told.
+// made. The message gives the added time and the correct setting.
 func TestSharedBoard_WhatTheClockGaveForAPressWithoutAMoveIsToldWithTheTimeToSet(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		conditions := table.ForFriends()
@@ -72,8 +72,8 @@ func TestSharedBoard_APressAfterAnIllegalPlacementIsAnIllegalMove(t *testing.T) 
 	})
 }
 
-// What a clock that keeps the time last showed is no longer the time once it is
-// not heard, and is again once it is.
+// The last time of a clock that keeps the time is no longer the current time
+// once it is not heard, and is again once it is.
 func TestSharedBoard_TheTimeOfASilentClockIsNotToldAsKnown(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := clocked(t)

@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Where no second queen is at hand, the word makes the move on a flat board of both
-// players, and play goes on once the queen is found.
+// Without a second queen at hand, the word makes the move on a flat board of both
+// players, and play continues once the queen is found.
 func TestPromotion_AWordMakesTheMoveBeforeTheQueenIsFoundOnAFlatBoardOfBoth(t *testing.T) {
 	for name, hand := range map[string]string{
 		"nothing stands there":     `"e8=Q" 300 e7- 2500`,

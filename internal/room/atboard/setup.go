@@ -11,7 +11,7 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// How what is set up on a board is checked.
+// The times for the check of a board's set-up.
 const (
 	setupRest   = 3 * time.Second  // that a hand has left off before what it set up is told
 	missingSoon = 2 * time.Second  // that a piece is missing which was not there when the board was first looked at
@@ -58,8 +58,8 @@ func (c *setupCheck) see(at time.Duration, contents wire.Contents, want sense.Ta
 	}
 }
 
-// before returns what is wrong with what is set up before the game, and whether that
-// is to be told now: at the first look, once a hand rests, and where all is right.
+// before returns the faults of the set-up before the game, and whether to report
+// them now: at the first look, once a hand rests, and if all is correct.
 func (c *setupCheck) before(at time.Duration, contents wire.Contents, goal rules.Placement, isPegs bool) (faults []table.FaultOf, tell bool) {
 	if !c.looked {
 		return nil, false
@@ -89,8 +89,8 @@ func setupFaults(contents wire.Contents, goal rules.Placement, isPegs bool) []ta
 	return missingFaults(contents, goal, wrong)
 }
 
-// missingFaults says of squares that do not hold what goal has there that the board
-// is empty, that one side is missing, or which pieces are.
+// missingFaults describes squares without the pieces of goal: the board is empty,
+// one side is missing, or these pieces are.
 func missingFaults(contents wire.Contents, goal rules.Placement, squares []rules.Square) []table.FaultOf {
 	if len(squares) == 0 {
 		return nil
@@ -113,8 +113,9 @@ func missingFaults(contents wire.Contents, goal rules.Placement, squares []rules
 	return faults
 }
 
-// playing returns what is missing in a game for so long that it is to be told.
-// Touched is what the player to move has lifted: so much is in the hand.
+// playing returns the pieces that have been missing in a game for so long that
+// they are reported. Touched is what the player to move has lifted: so much is
+// in the hand.
 func (c *setupCheck) playing(at time.Duration, contents wire.Contents, goal rules.Placement, touched []table.Touched, isPegs bool) []table.FaultOf {
 	var due []rules.Square
 	for square, gap := range c.missing {
@@ -151,7 +152,7 @@ func (c *setupCheck) waits(square rules.Square, gap gap, touched []table.Touched
 	}
 }
 
-// due returns for how long nothing is to be told by the passing of time alone.
+// due returns the time until the next message, without further events.
 func (c *setupCheck) due(at time.Duration, phase table.Phase, touched []table.Touched) time.Duration {
 	wait := time.Hour
 	if !c.looked {
@@ -171,7 +172,7 @@ func (c *setupCheck) due(at time.Duration, phase table.Phase, touched []table.To
 	return wait
 }
 
-// checkSetup checks what is set up, as far as that is due.
+// checkSetup performs the due checks of the set-up.
 func (a *attendant) checkSetup(at time.Duration) {
 	state := a.room.State()
 	want := expected(state, a.spec)
@@ -204,8 +205,8 @@ func (a *attendant) reportSetup(faults []table.FaultOf) {
 	_ = a.room.Order(table.Sensor, a.spec.Side, table.ReportDevice{Actor: table.By(a.spec.Side), Faults: faults})
 }
 
-// isPegs reports whether a board that is said to name its pieces tells only that
-// something is there, as a board of pegs does with the code of a white pawn.
+// isPegs reports whether a board that should name its pieces only reports
+// occupied squares, as a board of pegs does with the code of a white pawn.
 func (a *attendant) isPegs(contents wire.Contents) bool {
 	kind, err := boards.Named(a.spec.Protocol)
 	if err != nil || !kind.Traits().Sensing.Names {

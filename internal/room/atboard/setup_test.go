@@ -18,8 +18,8 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// stood is a table among friends at a board of this description on which a
-// placement stands when the game is to begin.
+// stood is a table among friends with a board of this description, with this
+// placement on it before the game begins.
 func stood(t *testing.T, kind, options, placement string) *faulty {
 	t.Helper()
 	f := &faulty{t: t, board: newPlug(t), held: placed(t, placement)}

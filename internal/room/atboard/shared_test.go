@@ -26,8 +26,7 @@ type attended struct {
 	said   strings.Builder
 }
 
-// attend opens a table with a board of this description at which these pieces
-// stand.
+// attend opens a table with a board of this description and these pieces.
 func attend(t *testing.T, whose string, conditions table.Conditions) *attended {
 	t.Helper()
 	master := newPlug(t)

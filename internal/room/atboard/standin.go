@@ -11,10 +11,10 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// standIns follows what stands on a board that names its pieces in the place of what
-// a pawn became: the pawn itself, or an upturned rook where no second queen is at
-// hand. Its player has said what the pawn became; from then on it counts as that,
-// wherever it goes. The zero standIns knows of none.
+// standIns follows substitutes for promotion pieces on a board that names its
+// pieces: the pawn itself, or an upturned rook if no second queen is at hand. Its
+// player has said what the pawn became; from then on it counts as that, wherever it
+// goes. The zero standIns knows of none.
 type standIns struct {
 	raw  wire.Contents // what the board names
 	at   map[rules.Square]standIn
@@ -30,7 +30,7 @@ type standIn struct {
 	ply          int // at which the pawn became it
 }
 
-// standsSince is a piece that a pawn became, and where it stands.
+// standsSince is a promotion piece, and its square.
 type standsSince struct {
 	square rules.Square
 	piece  rules.Piece
@@ -38,7 +38,7 @@ type standsSince struct {
 	pawn   bool // only the pawn may stand for it
 }
 
-// became lists what pawns have become in a game and where it stands now.
+// became lists the promotion pieces of a game and their present squares.
 func became(game rules.Game) []standsSince {
 	var live []standsSince
 	for i, m := range game.Moves() {
@@ -54,8 +54,8 @@ func became(game rules.Game) []standsSince {
 	return live
 }
 
-// follow takes what the table knows: what pawns have become, and what its player has
-// said that one becomes which is being moved; a rook stands for that only where it may.
+// follow takes the table's knowledge: the promotion pieces, and the announced piece of
+// a present promotion. A rook represents that piece only if it may.
 func (n *standIns) follow(state table.State, pending rules.Side, rook bool) {
 	position := state.Game.Position()
 	n.live, n.want = became(state.Game), position.Placement()
@@ -74,8 +74,8 @@ func (n *standIns) follow(state table.State, pending rules.Side, rook bool) {
 	n.hand = slices.DeleteFunc(n.hand, func(st standIn) bool { return !lives(st) })
 }
 
-// change takes what a square holds. What stood in for another piece and comes to stand
-// again still does, but where the board must show what it is.
+// change takes what a square holds. A substitute that is placed again remains one,
+// unless the board must show the piece itself.
 func (n *standIns) change(square rules.Square, content wire.Content, goal rules.Placement) {
 	n.raw.Set(square, content)
 	if st, stood := n.at[square]; stood {
@@ -123,8 +123,8 @@ func (n *standIns) counts() wire.Contents {
 	return counts
 }
 
-// accepts finds what stands in the place of what a pawn became: a pawn on its last
-// rank, where none can stand, or a pawn or a rook where all the rest is right.
+// accepts finds a substitute for a promotion piece: a pawn on its last rank, where
+// none is possible, or a pawn or a rook if all other squares are correct.
 func (n *standIns) accepts() (found standsSince, shown rules.Piece, ok bool) {
 	for _, s := range n.live {
 		shown := n.raw.At(s.square).Piece
@@ -184,8 +184,8 @@ func (a *attendant) counted(what tactile.Report) tactile.Report {
 	}
 }
 
-// standsIn takes what stands in the place of what a pawn became, once its player has
-// said what that is, and tells it once.
+// standsIn accepts a substitute for a promotion piece, once its player has announced
+// that piece, and reports it once.
 func (a *attendant) standsIn() {
 	if !a.device.Sensing().Names || a.state.Phase != table.PhasePlaying {
 		return
@@ -210,7 +210,7 @@ func (a *attendant) standsIn() {
 	}
 }
 
-// tellsStandIn has everybody at the table told what stands for what.
+// tellsStandIn reports a substitute to all participants at the table.
 func (a *attendant) tellsStandIn(s standsSince) {
 	_ = a.room.Order(table.Sensor, a.spec.Side, table.ReportDevice{Actor: table.By(a.spec.Side), Faults: []table.FaultOf{{Kind: table.StandsIn, By: s.piece.Side, Squares: []rules.Square{s.square}}}})
 }

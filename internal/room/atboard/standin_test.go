@@ -11,8 +11,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// A player who has no second queen says so once, and plays on with what stands in its
-// place: the pawn itself or an upturned rook.
+// A player who has no second queen says so once, and continues with a substitute: the
+// pawn itself or an upturned rook.
 func TestStandIn_WhatStandsInTheQueensPlaceIsTheQueenOnceItWasSaid(t *testing.T) {
 	const fen = "8/4P3/7k/8/8/8/R6P/K7 w - - 0 1"
 	for name, test := range map[string]struct {

@@ -45,7 +45,7 @@ func newLeveredBoard(t *testing.T) *leveredBoard {
 	return b
 }
 
-// whole tells what stands on all squares.
+// whole reports all squares.
 func (b *leveredBoard) whole() []byte {
 	whole := []byte{dgt.SaysBoard, 0, 67}
 	for n := range byte(64) {
@@ -74,7 +74,7 @@ func (b *leveredBoard) times(minutes byte) []byte {
 	return []byte{0x8D, 0, 10, 0x20, minutes, 2, 0x20, minutes, 2, lever}
 }
 
-// slide tells that the piece of one square came to stand on another.
+// slide reports that the piece of one square is on another now.
 func (b *leveredBoard) slide(from, to string) []byte {
 	piece := b.held.At(square(b.t, from))
 	b.held.Set(square(b.t, from), wire.Content{})
@@ -223,8 +223,8 @@ func TestStanding_AReplyFinishesTheMoveThatWasNotPressedFor(t *testing.T) {
 	})
 }
 
-// A blind player who announces another move than the one on their own flat board
-// is warned before the press, beside a clock with a lever of its own too.
+// A blind player who announces another move than the one on their flat board is
+// warned before the press, beside a separate clock with a lever too.
 func TestStanding_ABlindPlayersWordIsComparedBeforeThePress(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		master := newPlug(t)
@@ -257,8 +257,8 @@ func TestStanding_ABlindPlayersWordIsComparedBeforeThePress(t *testing.T) {
 	})
 }
 
-// Where the table keeps the time, a mate that has not stood for as long as a rest
-// takes is read before the flag falls.
+// If the table keeps the time, a mate that has not yet rested long enough is read
+// before the flag falls.
 func TestStanding_AMateJustBeforeTheTablesOwnFlagCounts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		master := newPlug(t)

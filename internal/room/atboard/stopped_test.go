@@ -15,8 +15,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// A clock that a hand stops right after the table has let it run stands, also
-// where word of the table comes later than word of the hand.
+// A clock that a hand stops right after the table has let it run is stopped,
+// even if the table's message comes later than the hand's.
 func TestTalkingClock_AHandThatStopsItIsNotUndoneByWordOfTheTableThatComesLate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const standing, running = 0x00, 0x01

@@ -5,9 +5,9 @@ import (
 	"blindchess/internal/tactile/sense"
 )
 
-// takenBack asks for a move to be taken back whose piece was put back by hand, where
-// the board shows what stood before it and moves are taken back in this game. It
-// reports whether the table took the question.
+// takenBack requests a takeback if the hand put the piece of a move back, so that
+// the board shows the position before it, and this game allows takebacks. It reports
+// whether the table took the question.
 func (a *attendant) takenBack() bool {
 	state := a.room.State()
 	if state.Phase != table.PhasePlaying || !state.TakesBack() || state.Takeback.By != 0 {
@@ -27,7 +27,7 @@ func (a *attendant) takenBack() bool {
 	return false
 }
 
-// answered has a board put right on which a move was taken back by hand, where the
+// answered starts the correction of a board after a takeback by hand, if the
 // opponent has declined it.
 func (a *attendant) answered() {
 	if !a.asked || a.state.Takeback.By != 0 {

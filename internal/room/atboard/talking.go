@@ -20,9 +20,9 @@ const pressWait = 1500 * time.Millisecond
 // freshFor is how long a reading says what the clock shows.
 const freshFor = 100 * time.Millisecond
 
-// ClockAttendant returns who carries what a clock with a line of its own tells to
-// the table, has listener be told of it, and speaks what it asks for. A clock that
-// nobody has set is given the controls of the table.
+// ClockAttendant returns an attendant that carries the messages of a separate
+// clock to the table, reports them to listener, and speaks the texts that the
+// clock requests. A clock with unset times gets the controls of the table.
 func ClockAttendant(r *room.Room, listener Listener, spec tactile.Spec) room.Attendant {
 	return attendClock(r, listener, spec, nil)
 }
@@ -105,8 +105,8 @@ func (k *clockKeeper) keep(ctx context.Context, states <-chan table.State) {
 	}
 }
 
-// follow takes the table as it is now. What it stops and starts again the clock
-// does too, and time that was given or taken is set on it.
+// follow takes the table as it is now. When the table stops and starts, the
+// clock does too, and time that was added or subtracted is set on it.
 func (k *clockKeeper) follow(state table.State) {
 	if state.Seq < k.state.Seq {
 		return
@@ -131,7 +131,7 @@ func (k *clockKeeper) follow(state table.State) {
 	k.press()
 }
 
-// give sets a clock that nobody has set to the controls of a table that has not
+// give sets a clock with unset times to the controls of a table that has not
 // begun.
 func (k *clockKeeper) give() {
 	if k.given || !k.heard || k.state.Phase != table.PhaseSet || k.read.Running || k.read.ByHand {
@@ -150,8 +150,9 @@ func periods(control clock.Control) []wire.ClockPeriod {
 	return periods
 }
 
-// signal takes what the clock tells, after what became of the table before it: else
-// a hand that stops the clock would seem to come before the table let it run.
+// signal takes the clock's message, after the earlier states of the table.
+// Otherwise a hand that stops the clock would seem to come before the table let it
+// run.
 func (k *clockKeeper) signal(ctx context.Context, what tactile.Report) {
 	k.follow(k.room.State())
 	switch what := what.(type) {
@@ -191,8 +192,8 @@ func (k *clockKeeper) signal(ctx context.Context, what tactile.Report) {
 	}
 }
 
-// take takes a reading. A flag counts once the boards were looked at: a mate that
-// stood there before may be told of after it.
+// take takes a reading. A flag counts once the boards were read: an earlier mate
+// may be reported after it.
 func (k *clockKeeper) take(ctx context.Context, read tactile.ClockRead) {
 	turned := k.heard && read.Running && turnOf(read) != turnOf(k.read)
 	k.read, k.readAt, k.heard = read, k.now(), true
@@ -220,7 +221,7 @@ func (k *clockKeeper) take(ctx context.Context, read tactile.ClockRead) {
 	k.press()
 }
 
-// checkClock checks a clock that keeps the time, as far as it is due.
+// checkClock performs the due checks of a clock that keeps the time.
 func (k *clockKeeper) checkClock() {
 	state := k.room.State()
 	if !state.Conditions.ClockTold || k.setting {
@@ -232,7 +233,7 @@ func (k *clockKeeper) checkClock() {
 	k.report(k.check.runsWrong(k.now(), state))
 }
 
-// report has everybody at the table told of faults of the clock.
+// report reports faults of the clock to all participants at the table.
 func (k *clockKeeper) report(faults []table.FaultOf) {
 	if len(faults) > 0 {
 		_ = k.room.Order(table.Sensor, 0, table.ReportDevice{Clock: true, Faults: faults})
@@ -286,8 +287,8 @@ func (k *clockKeeper) order(state table.State) {
 	}
 }
 
-// speak speaks what the clock asks for. Once the game has begun, times are those
-// of the game, which follows the clock.
+// speak speaks what the clock asks for. Once the game has begun, the times are
+// the game's, which follows the clock.
 func (k *clockKeeper) speak(asked tactile.ClockAsked) {
 	voice := k.spoken.Narrator()
 	state := k.room.State()

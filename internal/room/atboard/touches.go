@@ -27,8 +27,9 @@ func (a *attendant) withdrawn(e sense.Withdrawn) {
 	a.order(side, table.WithdrawTouch{Actor: table.By(side), Squares: e.Squares})
 }
 
-// piecesFell tells that pieces fell, or that the board lost its power. Once they stand again
-// the opponent is asked whether it was an accident; a cable asks nobody.
+// piecesFell reports that pieces fell, or that the board lost its power. Once they are
+// on their squares again, the opponent is asked whether it was an accident; after a
+// power loss there is no question.
 func (a *attendant) piecesFell(e sense.Fallen) {
 	if len(e.Squares) >= lostPower {
 		a.notice("tactile.board.lost-power", a.voice().NumberSlot("count", len(e.Squares)))
@@ -39,7 +40,8 @@ func (a *attendant) piecesFell(e sense.Fallen) {
 	a.notice("tactile.board.fell", announce.Slot{Name: "squares", Words: a.squares(e.Squares)})
 }
 
-// agreed tells that the board is right again, and has the opponent asked about pieces that fell.
+// agreed reports that the board is correct again, and asks the opponent about pieces
+// that fell.
 func (a *attendant) agreed() {
 	a.notice("tactile.board.agrees")
 	squares := a.fallen
@@ -91,7 +93,7 @@ func (a *attendant) contact(square rules.Square, bad bool) {
 	}
 }
 
-// setsAside lets the sensor know which contacts are bad, and which are mended.
+// setsAside tells the sensor which contacts are bad, and which are repaired.
 func (a *attendant) setsAside(at time.Duration) {
 	want, have := a.asideOf(), a.sensor.Aside()
 	for _, square := range (want &^ have).Squares() {
@@ -104,8 +106,8 @@ func (a *attendant) setsAside(at time.Duration) {
 	}
 }
 
-// adjusted ends the putting right of pieces on a board of both players once they all
-// stand again.
+// adjusted ends the adjustment of pieces on a shared board once they are all on
+// their squares.
 func (a *attendant) adjusted() {
 	side := a.state.Turn()
 	if !a.spec.Both || !a.state.Boards.Of(side).Adjusting || !a.moved {

@@ -17,7 +17,8 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// A board that lies the other way round is told of once, and then read as it lies.
+// A board that is turned round is reported once, and then read in that
+// orientation.
 func TestTurned_IsSaidOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		master := newPlug(t)
@@ -58,8 +59,8 @@ func TestTurned_IsSaidOnce(t *testing.T) {
 	})
 }
 
-// A board that was set up the other way round with one piece on a wrong square is
-// read as it lies, and the piece is named.
+// A board that was set up turned round with one piece on a wrong square is read
+// in that orientation, and the piece is named.
 func TestTurned_OnePieceThatStandsWronglyHidesItNot(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := &faulty{t: t, board: newPlug(t)}

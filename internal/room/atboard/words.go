@@ -99,14 +99,14 @@ func troubleWords(seat announce.Narrator, t tactile.Trouble) say.Utterance {
 		announce.TextSlot("id", fmt.Sprintf("%02X", t.ID)))
 }
 
-// ledAtOnce is how many pieces are named at a time where a board is put right: the
-// next ones follow once it rests again.
+// ledAtOnce is the number of pieces that are named at a time during the correction
+// of a board: the next ones follow once it rests again.
 const ledAtOnce = 5
 
-// strayWords says square by square what is to be done next so that a board shows
-// what it must. A piece that the board cannot name is the one that stood there before.
-// Where one square alone is wrong, and shows what nobody put there or nothing, it is
-// named as that, with the way out.
+// strayWords says square by square the next steps until a board shows its goal. A
+// piece that the board cannot name is the earlier piece on its square. If a single
+// square is wrong, and shows an unknown piece or none, the message says so and gives
+// the next step.
 func strayWords(seat announce.Narrator, have wire.Contents, before, goal rules.Placement) []say.Utterance {
 	utterances := []say.Utterance{seat.Notice("tactile.board.strayed")}
 	steps := sense.Lead(have, goal)

@@ -83,7 +83,7 @@ func newWordsOf(t testing.TB, kind string, clocked bool) *wordsOf {
 	return w
 }
 
-// tells has a clock tell its times ten times a second.
+// tells lets a clock report its times ten times a second.
 func (w *wordsOf) tells() {
 	if w.clock && time.Since(w.told) >= 100*time.Millisecond {
 		w.told = time.Now()
@@ -189,10 +189,10 @@ func benchmarkWords(b *testing.B, kind string, clocked bool) {
 	b.ReportMetric(took[len(took)-1].Seconds()*1000, "ms/most")
 }
 
-// BenchmarkPegsLandingToWords tells how long it takes from a peg that lands to the
-// words of its move.
+// BenchmarkPegsLandingToWords reports the time from a peg that lands to the words
+// of its move.
 func BenchmarkPegsLandingToWords(b *testing.B) { benchmarkWords(b, "pegs", false) }
 
-// BenchmarkFlatPressToWords tells how long it takes from the press of a clock to the
-// words of the move that stands on a flat board.
+// BenchmarkFlatPressToWords reports the time from the press of a clock to the words
+// of the move on a flat board.
 func BenchmarkFlatPressToWords(b *testing.B) { benchmarkWords(b, "dgt", true) }

@@ -15,7 +15,7 @@ import (
 	"blindchess/internal/speech"
 )
 
-// player counts what it is given to play.
+// player counts the sounds that it plays.
 type player struct{ played int }
 
 func (p *player) Play(say.Channel, speech.Sound, speech.Pan) bool {
@@ -23,8 +23,8 @@ func (p *player) Play(say.Channel, speech.Sound, speech.Pan) bool {
 	return true
 }
 
-// kept opens an audio scoresheet on which so many seconds were announced, and
-// as many dictated.
+// kept opens an audio scoresheet with so many seconds of announcements, and as
+// many of dictation.
 func kept(t *testing.T) *audiosheet.Sheet {
 	t.Helper()
 	journal := filepath.Join(t.TempDir(), "game.journal")

@@ -27,10 +27,10 @@ import (
 	"github.com/creack/pty"
 )
 
-// stallTimeout is how long a test waits for what must come.
+// stallTimeout is how long a test waits for an expected result.
 const stallTimeout = 2 * time.Minute
 
-// hand is the simulated hand at a board: what is written is typed there.
+// hand is the simulated hand at a board: the written text is typed there.
 type hand struct {
 	typed *io.PipeWriter
 	path  string // of the line that the board answers on
@@ -38,7 +38,7 @@ type hand struct {
 	done  chan struct{}
 }
 
-// board puts a simulated board of a kind on a line of its own.
+// board puts a simulated board of a kind on a separate line.
 func board(t *testing.T, kind string, prepare func(*simulate.Board)) *hand {
 	t.Helper()
 	known, err := boards.Named(kind)
@@ -181,7 +181,7 @@ func TestWatch_TellsWhatComesAndGoes(t *testing.T) {
 	}
 }
 
-// heard keeps what is spoken, and may answer it by the hand at a board.
+// heard stores the spoken messages, and may answer them by the hand at a board.
 type heard struct {
 	mu    sync.Mutex
 	said  []string

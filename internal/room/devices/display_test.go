@@ -12,8 +12,7 @@ import (
 	"blindchess/internal/room/devices"
 )
 
-// tried tries the display at an address while somebody is at it, and returns what was
-// told.
+// tried tries the display at an address during at, and returns the messages.
 func tried(t *testing.T, address string, at func()) string {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())

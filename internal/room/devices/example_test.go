@@ -8,7 +8,7 @@ import (
 	"blindchess/internal/room/devices"
 )
 
-// What is found depends on the machine, so this is compiled and not run.
+// The found devices depend on the computer, so this is compiled and not run.
 func Example() {
 	pack, err := language.Load("en")
 	if err != nil {

@@ -42,8 +42,8 @@ func (s *said) String() string {
 // opening is a game of three half-moves, as a board with contacts told it.
 const opening = "hgBDAQEBAQEBAQEBAQEBAQEBAQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQEBAQEBAQEBAQEBAQEBAQ==\njgAFNAA=\njgAFJAE=\njgAFDAA=\njgAFHAE=\njgAFPgA=\njgAFLQE=\n"
 
-// shared plays the opening upon a simulated board, records it to be given away
-// with what the player answers, and returns what was told and the file.
+// shared plays the opening on a simulated board, and records it for others with
+// the player's answers. It returns the messages and the file.
 func shared(t *testing.T, answers string) (told, file string) {
 	t.Helper()
 	folder, err := os.MkdirTemp("", "dev")

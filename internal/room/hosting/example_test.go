@@ -38,5 +38,5 @@ func Example() {
 	// Output: <nil>
 }
 
-// screen runs the screen of a player until they leave.
+// screen runs a player's screen until they leave.
 func screen(context.Context, *room.Participant) error { return nil }

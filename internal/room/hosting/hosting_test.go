@@ -16,10 +16,10 @@ import (
 	"blindchess/internal/table"
 )
 
-// stallTimeout is how long a test waits for what must come.
+// stallTimeout is how long a test waits for an expected result.
 const stallTimeout = 30 * time.Second
 
-// hosted opens a game that is hosted here, and returns the folder it is kept in.
+// hosted opens a game that is hosted here, and returns it.
 func hosted(t *testing.T, journal string, change func(*hosting.Options)) *hosting.Game {
 	t.Helper()
 	t.Setenv("ALSA_CONFIG_PATH", filepath.Join(t.TempDir(), "absent.conf"))
@@ -45,8 +45,8 @@ func hosted(t *testing.T, journal string, change func(*hosting.Options)) *hostin
 	return g
 }
 
-// journal returns where a game of a test is kept; the name of a socket beside it
-// may not be long.
+// journal returns the path of a test's game; the name of a socket beside it may
+// not be long.
 func journal(t *testing.T) string {
 	t.Helper()
 	folder, err := os.MkdirTemp("", "host")

@@ -21,7 +21,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// opened is a table that lets others in by SSH, with a code for a spectator.
+// opened is a table that admits guests by SSH, with a code for a spectator.
 type opened struct {
 	address, code, last string
 	seat                string // a code for the seat of Black
@@ -67,7 +67,7 @@ func newTable(t *testing.T) opened {
 	return opened{address: "ssh://" + net.JoinHostPort(host, port), code: string(code), last: key[len(key)-4:], seat: string(seat), socket: filepath.Join(folder, "t.sock"), room: r, admission: admission}
 }
 
-// joined joins the table with what is typed, and returns what was asked and
+// joined joins the table with the typed text, and returns the questions and
 // whether the guest sat.
 func (o opened) joined(t *testing.T, language, typed string) (asked string, sat bool, err error) {
 	t.Helper()
@@ -99,8 +99,8 @@ func TestJoin_AsksForTheKeyAndTheCodeAndSits(t *testing.T) {
 	}
 }
 
-// A host who closes the table says so, and nobody is made to wait for a line that
-// nobody will open again.
+// A host who closes the table says so, and no guest has to wait for a line that
+// will not be opened again.
 func TestJoin_ATableThatItsHostClosesIsLeftAtOnce(t *testing.T) {
 	for _, painted := range []bool{false, true} {
 		o := newTable(t)
@@ -134,8 +134,8 @@ func TestJoin_ATableThatItsHostClosesIsLeftAtOnce(t *testing.T) {
 	}
 }
 
-// A host takes lines no faster than people type them, and whoever leaves at once has
-// done all the same what they typed before.
+// A host accepts lines no faster than people type them; the lines of a guest who
+// leaves immediately are still carried out.
 func TestJoin_WhatWasTypedBeforeLeavingIsDone(t *testing.T) {
 	o := newTable(t)
 	if err := o.room.Begin(); err != nil {

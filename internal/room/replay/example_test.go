@@ -7,7 +7,7 @@ import (
 	"blindchess/internal/room/replay"
 )
 
-// What a script printed is told in the ears of White.
+// The output of a script in the words that White heard.
 func Example() {
 	path := "testdata/announced.jsonl"
 	request := replay.Request{Lang: "en", Side: "white"}

@@ -48,7 +48,7 @@ arbiter add black 2m
 resign black
 `
 
-// paperOf tells one paper of a story in one form.
+// paperOf returns one paper of a story in one form.
 func paperOf(t *testing.T, path, paper, as, lang string) string {
 	t.Helper()
 	var out bytes.Buffer
@@ -147,9 +147,9 @@ func TestPapers_ArePagesForA4ThatTellTheirLanguage(t *testing.T) {
 	})
 }
 
-// TestPapers_AreBrailleOfTheirLanguage asks that each page fits an embosser, and that
-// it holds the cells that the table of the language has for the text: what the table
-// lacks is written otherwise, and not by its number.
+// TestPapers_AreBrailleOfTheirLanguage requires that each page fits an embosser, and
+// that it contains the cells of the language's table for the text. A character that
+// the table lacks is written otherwise, and not by its number.
 func TestPapers_AreBrailleOfTheirLanguage(t *testing.T) {
 	foreign := strings.NewReplacer("Ana <b>& Zajac", "\u0110ur\u0111ica \u0141ad\u00f3", "Boris <script>", "\u0411\u043e\u0440\u0438\u0441 \u0428").Replace(eventful)
 	installed := true
@@ -203,7 +203,7 @@ func TestPapers_AreBrailleOfTheirLanguage(t *testing.T) {
 	})
 }
 
-// unbroken leaves the blanks out, where lines are broken and go on.
+// unbroken removes the blanks at which lines are broken.
 func unbroken(cells string) string { return strings.NewReplacer("\u2800", "", " ", "").Replace(cells) }
 
 // TestPapers_HaveTheCellsOfTheLettersOfEachLanguage holds letters of each language

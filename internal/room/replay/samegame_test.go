@@ -172,8 +172,8 @@ func seen(s table.State) any {
 	return []any{script.Look(s, s.At), s.Seq, s.Game.Start(), s.Game.Moves(), s.Outcome, s.Sheets, s.Times}
 }
 
-// sameInPGN asks that PGN has the moves, the start and the result of a game: an
-// illegal move that stands parts it in two.
+// sameInPGN requires that PGN contains a game's moves, start and result: an
+// accepted illegal move divides it in two.
 func sameInPGN(t *testing.T, text string, want table.State) {
 	t.Helper()
 	games, err := pgn.ReadAll(strings.NewReader(text), 1000)

@@ -1,8 +1,7 @@
 // Package running lists the games that one user is playing on this computer,
-// wherever their journals are and whichever program runs their tables. Each
-// program with a game writes a mark in a folder and holds its lock while it
-// plays. A program that was killed therefore leaves no game that seems to be in
-// play.
+// with any journal folder and any program. Each program with a game writes a
+// mark in a folder and holds its lock while it plays. A program that was killed
+// therefore leaves no game that seems to be in play.
 //
 //	mark, err := running.Begin(folder, running.Game{Journal: "club.journal"})
 //	defer mark.End()

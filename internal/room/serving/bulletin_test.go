@@ -39,8 +39,8 @@ func (p *sheet) String() string {
 	return p.text.String()
 }
 
-// told opens a table, lets people in, plays nothing, and returns what is told of
-// all that.
+// told opens a table, admits guests, plays nothing, and returns the messages
+// about it.
 func told(t *testing.T, asJSON bool) string {
 	t.Helper()
 	folder, err := os.MkdirTemp("", "news")

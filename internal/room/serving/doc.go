@@ -6,5 +6,6 @@
 // A player at this computer uses package hosting instead.
 //
 // A Bulletin reports the events of such a table: the path of its journal, how
-// others join, who joins and leaves, and the start and end of the game.
+// others join, and who joins and leaves. It also reports the start and end of
+// the game.
 package serving

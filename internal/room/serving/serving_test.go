@@ -15,7 +15,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// page is what is told, until a word of it ends what is kept.
+// page collects the messages, until a certain word ends the table.
 type page struct {
 	mu   sync.Mutex
 	text strings.Builder
@@ -33,7 +33,7 @@ func (p *page) Write(text []byte) (int, error) {
 	return n, err
 }
 
-// options are those of a table in a folder of its own, in English.
+// options are a table's options, with a temporary folder, in English.
 func options(t *testing.T) serving.Options {
 	t.Helper()
 	folder, err := os.MkdirTemp("", "serving") // the name of a socket is short
@@ -50,7 +50,8 @@ func options(t *testing.T) serving.Options {
 	return serving.Options{Journal: filepath.Join(folder, "t.journal"), Conditions: conditions, Own: own, JSON: true}
 }
 
-// kept keeps a table until a word was told, and returns all that was told.
+// kept runs a table until a message has a certain word, and returns all
+// messages.
 func kept(t *testing.T, o serving.Options, word string) string {
 	t.Helper()
 	ctx, end := context.WithCancel(t.Context())

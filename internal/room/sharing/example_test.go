@@ -9,7 +9,8 @@ import (
 	"blindchess/internal/room/sharing"
 )
 
-// It shares a board until it is ended, so this is compiled and not run.
+// The example would share a board until a stop, so this is compiled and not
+// run.
 func Example() {
 	ctx := context.Background()
 	var narrator announce.Narrator

@@ -5,13 +5,13 @@ import (
 	"net/http"
 )
 
-// What a board that is shared takes of programs.
+// The limits of a shared board for programs.
 const (
 	LongestCall = longestCall
 	Programs    = programs
 )
 
-// Door returns the door of a board that nobody has, until ctx ends.
+// Door returns the door of a board without an owner, until ctx ends.
 func Door(ctx context.Context) http.Handler {
 	ended := make(chan struct{})
 	close(ended) // the hub is told nothing

@@ -10,20 +10,20 @@ import (
 // nothing.
 type SealedKind uint8
 
-// What can be wrong with a sealed move.
+// The faults of a sealed move.
 const (
 	// SealedAmbiguous: more than one legal move is meant.
 	SealedAmbiguous SealedKind = iota + 1
-	// SealedUnreadable: nobody can tell what is meant.
+	// SealedUnreadable: the intended move cannot be determined.
 	SealedUnreadable
 	// SealedIllegal: the move is not legal.
 	SealedIllegal
 )
 
 // Sealed rules on the sealed move of by in g, as its envelope is opened.
-// Ruling.Play is the move to carry out. Where it is faulty the game is lost,
-// save that it stays drawn where the opponent cannot mate and stays ended where
-// it had ended. Rule: RuleSealedLost.
+// Ruling.Play is the move to carry out. If it is faulty the game is lost. But
+// it remains drawn if the opponent cannot mate, and it remains ended if it had
+// ended. Rule: RuleSealedLost.
 func (e Edition) Sealed(g rules.Game, by rules.Side, m rules.Move, fault SealedKind) Ruling {
 	if outcome, over := e.Ended(g); over {
 		return Ruling{Decision: Stands, Rule: outcome.Rule, Outcome: outcome}
@@ -49,10 +49,8 @@ func (e Edition) ResumptionLimit(c Conditions) Millis {
 	return e.time(parameterResumeLate)
 }
 
-// LateToResume rules on a player who was not there when so much time had gone
-// since play was to be resumed. g holds the sealed move; if it ended the game,
-// or the present player had lost on time, that stands. Rule:
-// RuleResumptionLate.
+// g holds the sealed move; if it ended the game, or the present player had lost
+// on time, that result counts. Rule: RuleResumptionLate.
 func (e Edition) LateToResume(g rules.Game, by rules.Side, late Millis, presentLostOnTime bool, c Conditions) Ruling {
 	limit := e.ResumptionLimit(c)
 	outcome, over := e.Ended(g)
@@ -70,15 +68,15 @@ func (e Edition) LateToResume(g rules.Game, by rules.Side, late Millis, presentL
 }
 
 // AbsentTimeRuns reports whether the time of the player who must answer the
-// sealed move runs while neither has come to the resumption. Rule:
+// sealed move runs while both are absent from the resumption. Rule:
 // RuleResumptionAbsent.
 func (e Edition) AbsentTimeRuns(c Conditions) bool {
 	return e.yes(parameterResumeAbsent) && e.DefaultTime(c) != 0
 }
 
-// EnvelopeLost rules on a missing envelope: the game goes on from the position
-// with the move its player says they sealed, or is annulled where nobody can tell
-// the position. Rule: RuleEnvelopeLost.
+// EnvelopeLost rules on a missing envelope: the game continues from the position
+// with the move that its player says they sealed, or is annulled if the position
+// is unknown. Rule: RuleEnvelopeLost.
 func (e Edition) EnvelopeLost(known bool) Ruling {
 	if !known {
 		return Ruling{Decision: Upheld, Rule: rules.RuleEnvelopeLost, Ground: rules.GroundPositionUnknown, Annul: true}
@@ -86,9 +84,9 @@ func (e Edition) EnvelopeLost(known bool) Ruling {
 	return Ruling{Decision: Stands, Rule: rules.RuleEnvelopeLost, Ground: rules.GroundPositionKnown, Restore: true}
 }
 
-// WrongTimes rules on times that were wrong at the resumption. They are put
-// right while the first move is not made; later only if the arbiter finds the
-// consequences too severe. Rule: RuleResumptionClock.
+// WrongTimes rules on times that were wrong at the resumption. They are
+// corrected while the first move is not made; later only if the arbiter finds
+// the consequences too severe. Rule: RuleResumptionClock.
 func (e Edition) WrongTimes(firstMoveMade bool) Ruling {
 	if !firstMoveMade {
 		return Ruling{Decision: Upheld, Rule: rules.RuleResumptionClock}

@@ -19,9 +19,9 @@ const (
 	enforced Treatment = iota + 1
 	// Advised: the program says what should follow; a person decides.
 	advised
-	// Recorded: the program keeps what the article asks to be kept.
+	// Recorded: the program records the data that the article requires.
 	recorded
-	// Outside: no program at a table can see to it; the subject says why.
+	// Outside: no program at a table can ensure it; the subject says why.
 	outside
 )
 
@@ -61,9 +61,9 @@ func (e Edition) Articles() []Article {
 	return slices.Clone(e.contents.articles)
 }
 
-// Article returns the number of the article that holds r in e, such as
-// "D.2.8", and "" where e has no such rule. Where several do, it is the
-// principal one, or else the first.
+// Article returns the number of the article that holds r in e, such as "D.2.8",
+// and "" where e has no such rule. If several do, it is the principal one, or
+// else the first.
 func (e Edition) Article(r rules.Rule) string {
 	if e.contents == nil {
 		return ""
@@ -80,8 +80,8 @@ func (e Edition) Article(r rules.Rule) string {
 	return first
 }
 
-// readArticle reads what the program does about an article, its rules and, where
-// the packs have no words for it, its subject, divided by semicolons.
+// readArticle reads the program's part in an article, its rules and, if the
+// packs have no words for it, its subject, separated by semicolons.
 func readArticle(text string) (Article, error) {
 	fields := strings.SplitN(text, ";", 3)
 	if len(fields) < 2 {
@@ -132,7 +132,8 @@ func treatmentOf(word string) Treatment {
 }
 
 // compareNumbers orders the numbers of articles as the Laws do: articles, then
-// appendices by letter, then guidelines by Roman number; and 9 before 10.
+// appendices by letter, then guidelines by Roman number. Thus 9 comes before
+// 10.
 func compareNumbers(a, b string) int {
 	if d := part(a) - part(b); d != 0 {
 		return d

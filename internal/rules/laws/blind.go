@@ -2,9 +2,9 @@ package laws
 
 import "blindchess/internal/rules"
 
-// AssistantRequired reports whether one of two players has to use an
-// assistant: where one of them is visually disabled and the other is
-// hearing-impaired. Rule: RuleAssistant.
+// AssistantRequired reports whether one of two players has to use an assistant:
+// if one of them is visually disabled and the other is hearing-impaired. Rule:
+// RuleAssistant.
 func (e Edition) AssistantRequired(blind, hearingImpaired rules.BySide[bool]) bool {
 	pair := blind.White && hearingImpaired.Black || blind.Black && hearingImpaired.White
 	return pair && e.yes(parameterAssistantRequired)

@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Case is one example of one rule in one edition: a sentence in words of our
-// own and directions that a test carries out, in the language that
+// Case is one example of one rule in one edition. It has a sentence in the
+// program's words, and directions that a test carries out, in the language that
 // docs/laws.md describes, or a script for a table.
 type Case struct {
 	Year     int

@@ -52,13 +52,13 @@ type Claim struct {
 	Conditions Conditions
 
 	// Intended is the move that the claimant has written and not played, with
-	// threefold and fifty. No move means that the claim is about what stands on
+	// threefold and fifty. No move means that the claim is about the position on
 	// the board.
 	Intended rules.Move
 	// Unwritten: the claimant named Intended, but has not written it.
 	Unwritten bool
-	// Written is the move that stood on the claimant's sheet for this turn
-	// before they claimed, or none.
+	// Written is the move on the claimant's sheet for this turn before they
+	// claimed, or none.
 	Written rules.Move
 	// Handling is what the claimant has done with pieces on this move.
 	Handling Handling

@@ -11,7 +11,7 @@ import (
 )
 
 // FuzzClaims makes random games and claims and compares each ruling with a slow
-// count of its own.
+// independent count.
 func FuzzClaims(f *testing.F) {
 	for seed := range int64(64) {
 		f.Add(seed)

@@ -57,13 +57,13 @@ func (e Edition) FlagFell(g rules.Game, f FlagFall) Ruling {
 func (e Edition) FlagDraws() bool { return e.yes(parameterFlagDraw) }
 
 // ArbiterCallsFlag reports whether a fallen flag counts as soon as the arbiter,
-// or the clock, sees it. Where it does not, only the opponent's claim counts.
+// or the clock, sees it. If it does not, only the opponent's claim counts.
 func (e Edition) ArbiterCallsFlag(c Conditions) bool {
 	return c.Pace != PaceRapid && c.Pace != PaceBlitz || e.FullRules(c) || e.yes(parameterFastFlagCalled)
 }
 
 // CompletedByNext reports whether a move whose clock was never pressed is
-// completed once its player has made their next one. Where it is not, the next
+// completed once its player has made their next one. If it is not, the next
 // press completes both. Rule: RuleCompleted.
 func (e Edition) CompletedByNext() bool { return e.yes(parameterCompletedByNext) }
 

@@ -117,7 +117,8 @@ func (r *contentsReader) readBase(text string) error {
 	return fmt.Errorf("there is no edition of %s to be based on: say %s", text, yearsOf(r.others))
 }
 
-// readEntry reads what a parameter holds, or where a subject or a sentence stands.
+// readEntry reads the value of a parameter, or the place of a subject or a
+// sentence.
 func (r *contentsReader) readEntry(line string) error {
 	name, rest, ok := strings.Cut(line, "=")
 	if !ok {
@@ -152,8 +153,8 @@ func (r *contentsReader) readParameter(key, text string) error {
 	return errors.New(refusal.sentence())
 }
 
-// readSubject reads the numbers of a subject, or all that there is to say of it,
-// divided by semicolons.
+// readSubject reads the numbers of a subject, or all its data, separated by
+// semicolons.
 func (r *contentsReader) readSubject(name, text string) error {
 	at, known := r.places[name]
 	numbers, rest, whole := strings.Cut(text, ";")

@@ -9,7 +9,7 @@ import (
 )
 
 // Edition is one edition of the Laws as a value: what its parameters hold and
-// the article of every rule. What differs between editions is data here, in one
+// the article of every rule. A difference between editions is data here, in one
 // text file each, never a comparison of years. With changes one parameter, as an
 // organiser may. The zero Edition is none; its parameters are all absent.
 type Edition struct {
@@ -19,8 +19,9 @@ type Edition struct {
 	told     *func(entered, most int) // of a search on which a result hangs; nil tells nobody
 }
 
-// value is what a parameter holds: a count, 0 and 1 for no and yes, thousandths
-// of a second, or the 1-based place of a word in the list of choices.
+// value is the value of a parameter: a count, 0 and 1 for no and yes, or
+// thousandths of a second. For a choice it is the 1-based place of a word in
+// the list.
 type value int64
 
 //go:embed editions
@@ -74,8 +75,8 @@ func EditionOf(year int) (Edition, bool) {
 }
 
 // ReadEdition reads the text of an edition, as docs/laws.md describes it, such
-// as that of a year to come. It may be based on an edition that the program
-// knows, or on none. The error names the line and says what to write.
+// as a future one. It may be based on an edition that the program knows, or on
+// none. The error names the line and says what to write.
 func ReadEdition(text string) (Edition, error) {
 	b, err := readContents(text, embedded, false)
 	if err != nil {
@@ -94,7 +95,8 @@ func (e Edition) Text() string {
 	return e.contents.text
 }
 
-// Latest returns the edition in force today: the newest whose text says so.
+// Latest returns the edition in force today: the newest whose text says that it
+// is in force.
 func Latest() Edition {
 	latest := embedded[len(embedded)-1]
 	for _, b := range embedded {
@@ -137,9 +139,9 @@ func (e Edition) Year() int {
 	return e.contents.year
 }
 
-// WithProgress returns e with someone who is told how far a search is on which a
-// result hangs: how many positions were entered, of at most how many. Told is
-// called now and then while a rule is asked, by whoever asks it.
+// WithProgress returns e with a function that receives the progress of a search
+// on which a result depends: the number of positions entered, and the maximum.
+// Told is called from time to time during a call of a rule.
 func (e Edition) WithProgress(told func(entered, most int)) Edition {
 	e.told = &told
 	return e

@@ -5,8 +5,8 @@ import (
 	"blindchess/internal/rules/winnable"
 )
 
-// deadNodes is how many positions Ended enters at most to prove a position
-// dead where a first look tells nothing.
+// deadNodes is the maximum number of positions that Ended enters to prove a
+// position dead if a first look does not decide it.
 const deadNodes = 10_000
 
 // ResultNodes is how many positions are entered at most where a result hangs
@@ -21,14 +21,14 @@ func (e Edition) Ended(g rules.Game) (rules.Outcome, bool) {
 	return w.Ended(g)
 }
 
-// fewMen is how many pieces are few enough to search whatever they are.
+// fewPieces is the number of pieces up to which any position is searched.
 const fewPieces = 5
 
 // fewMoves is how few moves of the player show that little can move.
 const fewMoves = 6
 
 // locked reports whether few pieces are left, or few moves, or there are pawns and
-// each of them stands before another.
+// each of them is blocked by another.
 func locked(p rules.Position) bool {
 	pawns := p.Placement().Pawns()
 	if p.Placement().Occupied().Len() <= fewPieces || p.MoveCount() <= fewMoves && !p.Checked() {
@@ -67,8 +67,8 @@ func (e Edition) fivefold(g rules.Game) bool {
 	}
 }
 
-// alternates reports whether the position now on the board stood after each
-// fourth ply before it too, times occurrences in a row.
+// alternates reports whether the position now on the board also occurred after
+// each fourth ply before it, times occurrences in a row.
 func alternates(g rules.Game, times int) bool {
 	now := g.Position()
 	for i := 1; i < times; i++ {

@@ -6,14 +6,14 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Complete returns the legal move that h has carried out to the end on one
+// Complete returns the legal move that h has carried out completely on one
 // board: a quiet move, a capture with the captured piece taken off before or
 // after, castling with king and rook in any order (Chess960 too), a capture en
-// passant, a promotion whose piece stands on the board or was named. It
-// returns false where h is no legal move, is unfinished, or could be more than
-// one: king and rook put down on a board that does not tell them apart are taken
-// for castling where touching them obliges to it. It is here so that cases can
-// tell when a move is made: the table sees that as hands go on, one by one.
+// passant, or a promotion whose piece is on the board or was named. It returns
+// false if h is no legal move, is unfinished, or could be more than one. King
+// and rook placed on a board that does not distinguish them count as castling if
+// their touch obliges to it. It is here so that cases can say when a move is
+// made: the table sees that step by step from the hands.
 func Complete(p rules.Position, h Handling) (rules.Move, bool) {
 	named := h.promotion()
 	var found []rules.Move
@@ -34,8 +34,8 @@ func Complete(p rules.Position, h Handling) (rules.Move, bool) {
 	return found[0], true
 }
 
-// shows reports whether board is what stands after m, with a pawn standing for
-// the piece that was named.
+// shows reports whether board is the placement after m, with a pawn in place of
+// the named piece.
 func shows(p rules.Position, board rules.Placement, m rules.Move, named rules.Role) bool {
 	if m.Promotes != 0 && m.Promotes == named && board.At(m.To).Role == rules.Pawn {
 		board = board.Put(m.To, rules.Piece{Side: p.Turn(), Role: named})

@@ -74,8 +74,7 @@ func (e Edition) IllegalRule(c Conditions) rules.Rule {
 	}
 }
 
-// judgeIllegal rules on the claim that the opponent completed an illegal move.
-// g ends before that move, or holds it by Stand as its last ply.
+// g ends before that move, or contains it by Stand as its last ply.
 func (e Edition) judgeIllegal(g rules.Game, c Claim) Ruling {
 	before := g.Position()
 	if g.Ply() > 0 && g.Irregular(g.Ply()) {
@@ -91,9 +90,10 @@ func (e Edition) judgeIllegal(g rules.Game, c Claim) Ruling {
 }
 
 // Impossible rules on what an arbiter sees: both kings in check, or a pawn on
-// its last rank. Under the competition rules, and where they may step in, play
-// goes back to what stood before; else they wait until one move more is
-// completed, and where it still stands so the game is drawn, which again says.
+// its last rank. Under the competition rules, and if they may intervene, play
+// goes back to the position before it. Otherwise they wait until one more move
+// is completed, and if the position is still impossible the game is drawn,
+// which again says.
 // Rule: RuleFastImpossible.
 func (e Edition) Impossible(c Conditions, again bool) Ruling {
 	switch {
@@ -113,10 +113,10 @@ func (e Edition) Impossible(c Conditions, again bool) Ruling {
 	}
 }
 
-// ViewScore rules on the wish of a player to see the score of the game that
-// the arbiter keeps in rapid and blitz, which they have seen earlier times before.
-// It is rejected where they ask too often: that disturbs the opponent. Rules:
-// RuleRapidFull, RuleBlitzFull.
+// ViewScore rules on a player's wish to see the score of the game that the arbiter
+// keeps in rapid and blitz; they have seen it earlier times before. It is rejected
+// where they ask too often: that disturbs the opponent. Rules: RuleRapidFull,
+// RuleBlitzFull.
 func (e Edition) ViewScore(g rules.Game, by rules.Side, earlier int, c Conditions) Ruling {
 	rule, most := rules.RuleRapidFull, e.number(parameterFastSheetViews)
 	if c.Pace == PaceBlitz {

@@ -8,8 +8,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// spot is where an article stands among those of a subject: its name, and how far
-// from the last of its numbers.
+// spot is the place of an article among the articles of a subject: its name, and
+// the distance from the last of its numbers.
 type spot struct {
 	subject string
 	back    int
@@ -76,7 +76,7 @@ func spotsOf(r rules.Rule, g rules.Ground) []spot {
 }
 
 // ArticleOn returns the number of the article of r that decides on a ground, such as
-// 6.12b of both flags in the last period. Where e does not part them, it is that of
+// 6.12b of both flags in the last period. If e does not separate them, it is that of
 // Article.
 func (e Edition) ArticleOn(r rules.Rule, g rules.Ground) string {
 	if g == rules.GroundOnlyThen {
@@ -95,8 +95,8 @@ func (e Edition) ArticleOn(r rules.Rule, g rules.Ground) string {
 	return e.Article(r)
 }
 
-// articleOfSentence returns the number of the article in which a sentence stands,
-// and "" where e has no such sentence.
+// articleOfSentence returns the number of the article that contains a sentence,
+// and "" if e has no such sentence.
 func (e Edition) articleOfSentence(name string) string {
 	for _, s := range e.Sentences() {
 		if s.Name == name {

@@ -8,9 +8,9 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// decisive is a table made by hand from the texts of the editions: for each rule,
-// and where a ground parts its articles for each ground, the article that decides
-// in 2005, 2014, 2018 and 2023. A dash says that the edition has none.
+// decisive is a table made by hand from the texts of the editions. For each rule,
+// and for each ground if its articles differ by ground, it gives the article that
+// decides in 2005, 2014, 2018 and 2023. A dash says that the edition has none.
 const decisive = `
 turn: 1.1 1.1 1.2 1.2
 start-position: 2.3 2.3 2.3 2.3

@@ -7,20 +7,21 @@ type StepKind uint8
 
 // The steps of a handling.
 const (
-	// StepAdjust says that pieces are only put right; it holds until every lifted piece is back.
+	// StepAdjust says that pieces are only adjusted; it holds until every lifted piece is
+	// back.
 	StepAdjust StepKind = iota + 1
 	// StepTouch touches the piece on Square and leaves it there.
 	StepTouch
 	// StepLift takes the piece on Square off it.
 	StepLift
-	// StepPlace puts Piece, or whichever it is, on Square and releases it.
+	// StepPlace puts Piece, or an unknown one, on Square and releases it.
 	StepPlace
 	// StepPromote names or takes the Role of Piece for the promoting pawn.
 	StepPromote
 	// StepBrush touches the piece on Square, and whether on purpose is not clear.
 	StepBrush
-	// StepHold binds the piece on Square to go To, where it was released before
-	// an illegal move was taken back; nothing is moved by it.
+	// StepHold binds the piece on Square to go To, the square of its release before
+	// an illegal move was taken back; it moves nothing.
 	StepHold
 )
 
@@ -34,7 +35,7 @@ type Step struct {
 
 // Handling is what the player who has the move has done with the pieces since
 // the last move was completed, in order. The zero Handling is nothing yet. It
-// says what was done, not what it means: a Position tells that.
+// contains actions, not their meaning: that depends on a Position.
 type Handling struct {
 	Steps []Step
 }
@@ -52,8 +53,8 @@ func (h Handling) Touch(s rules.Square) Handling { return h.With(Step{Kind: Step
 // Lift returns h followed by the lifting of the piece on s.
 func (h Handling) Lift(s rules.Square) Handling { return h.With(Step{Kind: StepLift, Square: s}) }
 
-// Place returns h followed by the putting down of p on s; p may be no piece
-// where the board does not tell which it is.
+// Place returns h followed by the placement of p on s; p may be no piece if the
+// board does not identify it.
 func (h Handling) Place(s rules.Square, p rules.Piece) Handling {
 	return h.With(Step{Kind: StepPlace, Square: s, Piece: p})
 }

@@ -8,9 +8,9 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// FuzzHandling reads bytes as what a restless hand does and asks that the rules
-// stay sound: what is allowed is legal and never nothing, what is complete is
-// legal, and no piece is lost or made.
+// FuzzHandling reads bytes as the actions of a restless hand and requires that
+// the rules stay sound: allowed moves are legal and never none, complete ones
+// are legal, and no piece is lost or made.
 func FuzzHandling(f *testing.F) {
 	f.Add(uint16(0), []byte{2, 13, 3, 29})
 	f.Add(uint16(3), []byte{2, 5, 2, 8, 3, 7, 3, 6})

@@ -141,8 +141,8 @@ func (k IllegalKind) rule() rules.Rule {
 	}
 }
 
-// lostByIllegal returns the loss of by, or the draw where the opponent cannot
-// mate and e says so.
+// lostByIllegal returns by's loss, or the draw if the opponent cannot mate and
+// e says so.
 func (e Edition) lostByIllegal(before rules.Position, by rules.Side, rule rules.Rule) rules.Outcome {
 	if e.yes(parameterIllegalDraw) && !e.canMate(before, by.Other()) {
 		return rules.Outcome{Result: rules.Draw(), Reason: rules.ByIllegalMoves, Rule: rule}

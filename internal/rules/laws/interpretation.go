@@ -6,7 +6,7 @@ import (
 	"blindchess/internal/rules"
 )
 
-// mostInterpretations bounds how many interpretations of one handling are kept.
+// mostInterpretations is the maximum number of interpretations of one handling.
 const mostInterpretations = 64
 
 // carried is a piece that was taken off its square, or put down on another.
@@ -16,9 +16,9 @@ type carried struct {
 	to    rules.Square // where it was put down; no square while it is in the air
 }
 
-// interpretation is one way to understand a handling: what stands on the board, what
-// is off it and what was released where. There are several where the board
-// does not tell which piece was put down.
+// interpretation is one way to understand a handling: the pieces on the board, the
+// pieces off it, and the releases with their squares. There are several if the board
+// does not identify the placed piece.
 type interpretation struct {
 	board    rules.Placement
 	pieces   []carried // every piece that is not where it stood
@@ -123,7 +123,7 @@ func lands(p rules.Position, from, s rules.Square) bool {
 	return false
 }
 
-// settled returns r with its piece i put down on s. A piece that already stands
+// settled returns r with its piece i put down on s. A piece that is already
 // there is pushed off the board.
 func settled(p rules.Position, r interpretation, i int, s rules.Square) interpretation {
 	if r.board.At(s).Role != 0 {
@@ -145,9 +145,9 @@ func settled(p rules.Position, r interpretation, i int, s rules.Square) interpre
 	return r
 }
 
-// landing returns where m brings the own piece that stands on from, which in
-// castling is the king or the rook. It returns no square where m leaves that
-// piece where it is.
+// landing returns the square to which m brings the player's piece on from,
+// which in castling is the king or the rook. It returns no square where m
+// leaves that piece where it is.
 func landing(p rules.Position, m rules.Move, from rules.Square) rules.Square {
 	kingside, castles := p.Castling(m)
 	if !castles {

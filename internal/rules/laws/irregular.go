@@ -18,8 +18,7 @@ const (
 	IrregularDisplacement
 	// IrregularClock: the clock was set wrongly.
 	IrregularClock
-	// IrregularImpossible: both kings are in check, or a pawn stands on its last
-	// rank.
+	// IrregularImpossible: both kings are in check, or a pawn is on its last rank.
 	IrregularImpossible
 )
 
@@ -66,8 +65,8 @@ func (e Edition) Irregular(g rules.Game, i Irregularity, c Conditions) Ruling {
 	}
 }
 
-// reversed rules on a game with reversed colours. An edition that says itself after
-// how many moves such a game goes on says so of rapid and blitz too.
+// reversed rules on a game with reversed colours. An edition with its own number of
+// moves after which such a game continues uses that number in rapid and blitz too.
 func (e Edition) reversed(made int, late bool) Ruling {
 	limit := e.number(parameterReversedMoves)
 	switch {

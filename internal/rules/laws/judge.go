@@ -69,7 +69,7 @@ func (e Edition) IntendedFixed(written, intended rules.Move) bool {
 }
 
 // ClaimLost reports whether the claimant has lost the right to claim a draw on
-// this move by what they did with the pieces.
+// this move by their handling of the pieces.
 func (e Edition) ClaimLost(g rules.Game, c Claim) bool {
 	if c.Made {
 		return true
@@ -93,7 +93,7 @@ func (e Edition) permits(p rules.Position, h Handling, m rules.Move) bool {
 	return false
 }
 
-// claimHolds reports whether what stands after the last ply of g gives a draw
+// claimHolds reports whether the position after the last ply of g gives a draw
 // on a claim.
 func (e Edition) claimHolds(g rules.Game, kind ClaimKind) bool {
 	if kind == ClaimFifty {
@@ -102,8 +102,8 @@ func (e Edition) claimHolds(g rules.Game, kind ClaimKind) bool {
 	return g.Repetitions() >= e.number(parameterThreefoldTimes)
 }
 
-// Claimable lists the draws that the player who has the move can claim as the
-// board stands, leaving aside whether they have lost the right by touching.
+// Claimable lists the draws that the player who has the move can claim in the
+// present position. It ignores the loss of the right by a touch.
 func (e Edition) Claimable(g rules.Game) []ClaimKind {
 	if _, over := e.Ended(g); over || g.Position().Turn() == 0 {
 		return nil
@@ -178,6 +178,6 @@ func (e Edition) TouchRuled(c Conditions) bool {
 	return e.FullRules(c) || !e.yes(parameterFastTouch)
 }
 
-// FixesIntended reports whether the intended move that stands written for a
-// claim can no longer be changed. Rule: RuleIntended.
+// FixesIntended reports whether the written intended move of a claim can no
+// longer be changed. Rule: RuleIntended.
 func (e Edition) FixesIntended() bool { return e.yes(parameterClaimFixed) }

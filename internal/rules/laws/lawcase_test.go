@@ -27,8 +27,8 @@ func TestLawCases(t *testing.T) {
 	}
 }
 
-// TestEveryRuleHasACaseInEveryEditionThatHasIt asks too that every case lies
-// under an article that holds its rule.
+// TestEveryRuleHasACaseInEveryEditionThatHasIt also requires that every case is
+// under an article that contains its rule.
 func TestEveryRuleHasACaseInEveryEditionThatHasIt(t *testing.T) {
 	for _, e := range laws.Editions() {
 		covered := map[rules.Rule]bool{}

@@ -226,7 +226,7 @@ func outcomeText(o rules.Outcome) string {
 }
 
 // rulingText writes a ruling as cases do: the decision, the outcome, changes of
-// clocks, and what must be done.
+// clocks, and the required actions.
 func rulingText(g rules.Game, r laws.Ruling) string {
 	parts := []string{r.Decision.String()}
 	if r.Outcome.Over() {

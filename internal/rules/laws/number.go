@@ -13,8 +13,8 @@ func (e Edition) Under(number string) []Article {
 	return slices.DeleteFunc(e.Articles(), func(a Article) bool { return a.Under(number) == "" })
 }
 
-// Under returns the first number of a that is number or lies under it, and ""
-// where none does.
+// Under returns the first number of a that is number or below it, and "" if
+// there is none.
 func (a Article) Under(number string) string {
 	asked := partsOf(number)
 	for _, has := range a.Numbers {
@@ -26,9 +26,10 @@ func (a Article) Under(number string) string {
 	return ""
 }
 
-// Nearest returns the number of an article of e that comes nearest to one that
-// e may not have: 4.3.1 for the 4.3a of earlier editions. It is empty where
-// number is no number: it has no digit and is no letter of an appendix.
+// Nearest returns the number of an article of e that comes nearest to a number
+// that e may not have, such as 4.3.1 for the 4.3a of earlier editions. It is
+// empty where number is no number: it has no digit and is no letter of an
+// appendix.
 func (e Edition) Nearest(number string) string {
 	asked := partsOf(number)
 	if len(asked) == 0 || len(asked) == 1 && !isDigit(asked[0][0]) && placeOf(asked, 0).value >= beyond {
@@ -45,7 +46,7 @@ func (e Edition) Nearest(number string) string {
 	return nearest
 }
 
-// Changed lists what an organiser changed of what a says in e.
+// Changed lists an organiser's changes to a in e.
 func (e Edition) Changed(a Article) []Setting {
 	return slices.DeleteFunc(e.Settings(), func(s Setting) bool {
 		return !s.Changed || !slices.Contains(a.Numbers, s.Article) && !slices.Contains(a.Rules, s.Rule)
@@ -76,8 +77,8 @@ func partsOf(number string) []string {
 	return parts
 }
 
-// distance tells how far two numbers are from each other: first the part of the
-// Laws, then each place from the left.
+// distance returns how far two numbers are from each other: first the part of
+// the Laws, then each place from the left.
 func distance(asked, has []string) []int {
 	far := []int{apart(placeOf(asked, 0).kind, placeOf(has, 0).kind)}
 	for i := range max(len(asked), len(has)) {
@@ -88,8 +89,8 @@ func distance(asked, has []string) []int {
 
 func apart(one, other int) int { return max(one-other, other-one) }
 
-// place is one part of the number of an article, counted. The zero place is that
-// of a number that has no such part.
+// place is one part of the number of an article, counted. The zero place belongs
+// to a number without such a part.
 type place struct{ kind, value int }
 
 // beyond is the value of a part that no edition can have.

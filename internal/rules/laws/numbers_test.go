@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// readNumbers returns the numbers of articles that were gathered from the text of
-// an edition, in the order in which they stand there.
+// readNumbers returns the numbers of articles that were collected from the text
+// of an edition, in their order there.
 func readNumbers(t *testing.T, year int) []string {
 	t.Helper()
 	raw, err := os.ReadFile(filepath.Join("testdata", "numbers", strconv.Itoa(year)+".txt"))
@@ -26,12 +26,12 @@ func readNumbers(t *testing.T, year int) []string {
 	return numbers
 }
 
-// under reports whether number stands at or below head: 9.6.1 below 9.6.
+// under reports whether number is head or below it: 9.6.1 below 9.6.
 func under(number, head string) bool { return number == head || strings.HasPrefix(number, head+".") }
 
-// TestEdition_HasTheNumbersOfItsText asks that an article which the program
-// names is in the text, and that none of the text is left out, be it with what
-// stands above or below it.
+// TestEdition_HasTheNumbersOfItsText requires that each article which the
+// program names is in the text. It also requires that no article of the text is
+// left out, alone or with the one above or below it.
 func TestEdition_HasTheNumbersOfItsText(t *testing.T) {
 	for _, year := range []int{2018, 2023} {
 		text := readNumbers(t, year)

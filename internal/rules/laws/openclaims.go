@@ -9,10 +9,10 @@ type OpenClaim struct {
 }
 
 // OpenClaims lists the draws that the player who has the move can claim in g,
-// as the board stands or with an intended move. Where the board gives a claim
-// no move is listed for it too. It leaves aside whether the right was lost by
-// touching. An intended move that would mate gives the claim all the same: the
-// Laws ask only that it be legal.
+// in the present position or with an intended move. If the board gives a claim,
+// no move is listed for it too. It ignores the loss of the right by a touch. An
+// intended move that would mate gives the claim too: the Laws only require that
+// it is legal.
 func (e Edition) OpenClaims(g rules.Game) []OpenClaim {
 	if g.Position().Turn() == 0 {
 		return nil
@@ -32,8 +32,8 @@ func (e Edition) OpenClaims(g rules.Game) []OpenClaim {
 			}
 		}
 	}
-	// Whether the game is over takes far longer to find out than that there is
-	// nothing to claim, so it is asked last.
+	// The test for the end of the game takes far longer than the search for claims,
+	// so it comes last.
 	if len(open) == 0 {
 		return nil
 	}

@@ -17,9 +17,9 @@ func (e Edition) PaceOf(all, increment Millis) Pace {
 	}
 }
 
-// FullRules reports whether the competition rules hold whole: always at
+// FullRules reports whether the competition rules apply completely: always at
 // standard play, and in rapid and blitz with enough arbiters and a record of
-// the moves, where e knows of that.
+// the moves, if e has that rule.
 func (e Edition) FullRules(c Conditions) bool {
 	if c.Pace != PaceRapid && c.Pace != PaceBlitz {
 		return true
@@ -66,8 +66,8 @@ func (e Edition) Score(r rules.Result) rules.BySide[int] {
 	return rules.BySide[int]{White: worth(r.White), Black: worth(r.Black)}
 }
 
-// MayScore returns nil where the arbiter may give r, and otherwise a *Violation
-// of RulePoints: where e limits that, both together may not get more than a game
+// MayScore returns nil if the arbiter may give r, and otherwise a *Violation of
+// RulePoints: if e limits that, both together may not get more than a game
 // gives.
 func (e Edition) MayScore(r rules.Result) error {
 	if r.White == 0 || r.Black == 0 {
@@ -81,8 +81,8 @@ func (e Edition) MayScore(r rules.Result) error {
 	return nil
 }
 
-// HouseRule reports whether a game from s is played by a rule that is none of
-// e's: Chess960, where the Laws do not know it. It is allowed, and said. Rule:
+// HouseRule reports whether a game from s is played by a rule that is not in e:
+// Chess960, if the Laws do not have it. It is allowed, and said. Rule:
 // RuleChessNineSixty.
 func (e Edition) HouseRule(s rules.Setup) bool {
 	return s.Position.NeedsChess960() && !e.yes(parameterChessNineSixty)

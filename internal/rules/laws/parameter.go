@@ -1,7 +1,7 @@
 package laws
 
 // parameter is one thing in which editions differ, or which an organiser may
-// change. What each may hold stands in the table of parameters, what it holds in
+// change. Its possible values are in the table of parameters, and its value in
 // the text of each edition. The zero parameter is none.
 type parameter uint8
 

@@ -13,7 +13,8 @@ const (
 	kindPoints // in halves
 )
 
-// parameterRow is all that is known of one parameter, whatever the edition.
+// parameterRow contains all data on one parameter that is the same for every
+// edition.
 type parameterRow struct {
 	key         string
 	kind        parameterKind
@@ -29,7 +30,7 @@ const (
 )
 
 // parameters holds what each parameter is called, what it may hold and the rule
-// that it belongs to. What each means stands in the packs, under its key.
+// that it belongs to. The packs contain the meaning of each, under its key.
 var parameters = [parametersEnd]parameterRow{
 	parameterIllegalLoses:       aNumber("illegal.loses-at", 1, 99, rules.RuleIllegalMove),
 	parameterIllegalTime:        aTime("illegal.time", 60*Minute, rules.RuleIllegalMove),

@@ -12,8 +12,9 @@ import (
 
 // TestEveryParameterDecidesSomething overrides one parameter after the other,
 // as an organiser may, and asks that the verdict of some law case then be
-// another one. What only a table can show has a case that is a script with the
-// override in it; that it changes something is asked where scripts are played.
+// another one. A parameter that only a table can show has a case that is a
+// script with the override in it; the test of the scripts requires that it
+// changes something.
 func TestEveryParameterDecidesSomething(t *testing.T) {
 	overridden := overriddenInScripts()
 	for _, setting := range laws.Latest().Settings() {
@@ -54,8 +55,8 @@ func otherValues(e laws.Edition, setting laws.Setting) []string {
 	})
 }
 
-// verdicts carries a case out by an edition and returns what it decides. What
-// only tells the value of a parameter is no verdict.
+// verdicts carries a case out by an edition and returns what it decides. A line
+// that only gives the value of a parameter is no verdict.
 func verdicts(t *testing.T, e laws.Edition, c laws.Case) []string {
 	t.Helper()
 	b := &bench{t: t, edition: e, game: rules.NewGame(rules.StandardSetup())}

@@ -58,7 +58,7 @@ func positionOf(setup rules.Setup, fen string) string {
 	return strings.Join(fields, " ")
 }
 
-// endsBy says by what a game ends without a claim, mate first.
+// endsBy returns the reason for which a game ends without a claim, mate first.
 func endsBy(ply rulestest.RecordedPly, times, halfmoves int) rules.Reason {
 	switch {
 	case ply.Mate:

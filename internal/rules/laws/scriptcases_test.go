@@ -14,8 +14,8 @@ import (
 )
 
 // TestScript_LawCasesThatNeedATable plays the law cases of every edition that
-// are table scripts. What they print stands in one file, by rule, and once for
-// the editions that print the same.
+// are table scripts. Their output is in one file, by rule, and once for the
+// editions with the same output.
 func TestScript_LawCasesThatNeedATable(t *testing.T) {
 	voices := script.NewVoices()
 	var order []string
@@ -41,9 +41,9 @@ func TestScript_LawCasesThatNeedATable(t *testing.T) {
 	golden.Check(t, "testdata/cases.golden", printed.String(), *update)
 }
 
-// TestEveryOverrideInALawCaseDecidesSomething takes each parameter that a case
-// overrides back to what its edition says, and asks that an expectation then no
-// longer hold: else nothing at the table reads the parameter.
+// TestEveryOverrideInALawCaseDecidesSomething resets each parameter that a case
+// overrides to the edition's value, and requires that an expectation then
+// fails. Otherwise nothing at the table reads the parameter.
 func TestEveryOverrideInALawCaseDecidesSomething(t *testing.T) {
 	count := 0
 	for _, e := range laws.Editions() {

@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// Keeper is who sees to it that a sentence of the Laws is kept. The zero Keeper
-// is nobody.
+// Keeper is the party that ensures a sentence of the Laws. The zero Keeper is
+// none.
 type Keeper uint8
 
 // The keepers.
 const (
-	// KeeperTable: the table grants, refuses, tells or rules it by itself.
+	// KeeperTable: the table grants, refuses, reports or rules it automatically.
 	KeeperTable Keeper = iota + 1
-	// KeeperPeople: the players, the arbiter or the organiser are asked to.
+	// KeeperPeople: the duty of the players, the arbiter or the organiser.
 	KeeperPeople
-	// KeeperRoom: it is about the things that stand in the room.
+	// KeeperRoom: it is about the objects in the room.
 	KeeperRoom
 )
 
@@ -47,8 +47,8 @@ func keeperOf(word string) Keeper {
 	return 0
 }
 
-// Sentence is one sentence of the Laws on play with blind people. What it says
-// stands in the packs, in words of our own.
+// Sentence is one sentence of the Laws on play with blind people. The packs
+// contain its meaning, in the program's words.
 type Sentence struct {
 	Name     string // of what it says, the same in all editions that say the same
 	Number   string // its article and its place there, such as D.2.8/3
@@ -59,8 +59,8 @@ type Sentence struct {
 
 // SentenceScript is a table script that shows a sentence, to be played by an
 // edition that has it. Each expectation that ends with "# shows it" depends on
-// each line that holds "# otherwise:": where what follows these words stands
-// instead of the line, one of those expectations is the first that fails.
+// each line that holds "# otherwise:". If the text after these words replaces
+// the line, one of those expectations is the first that fails.
 type SentenceScript struct {
 	Title string
 	Text  string
@@ -99,9 +99,9 @@ func (e Edition) Sentences() []Sentence {
 	return all
 }
 
-// Under reports whether s stands in article or below it, or is the sentence that
+// Under reports whether s is in article or below it, or is the sentence that
 // article names, such as D.2.8/3. It reads a number as it may be typed, and every
-// sentence lies under an empty one.
+// sentence is under an empty one.
 func (s Sentence) Under(article string) bool {
 	has, place, _ := strings.Cut(s.Number, "/")
 	asked, asksPlace, one := strings.Cut(article, "/")
@@ -122,9 +122,9 @@ func compareSentences(one, other Sentence) int {
 	return compareNumbers(place, otherPlace)
 }
 
-// readSentence reads where a sentence stands, or all that there is to say of it,
-// divided by semicolons: its number, its keeper and, where the packs have no words
-// for it, what it says.
+// readSentence reads the place of a sentence, or all its data, separated by
+// semicolons: its number, its keeper and, if the packs have no words for it, its
+// meaning.
 func (r *contentsReader) readSentence(name, text string) error {
 	fields := strings.SplitN(text, ";", 3)
 	for i := range fields {

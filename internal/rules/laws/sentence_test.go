@@ -15,12 +15,12 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// hinge divides a line of a script from what else may stand there.
+// hinge divides a line of a script from its possible replacement.
 const hinge = "# otherwise: "
 
 // TestSentences_WhatTheTableKeepsHasAScriptThatWouldFail plays the scripts of
 // every sentence by every edition that has it: whole, and once for each line on
-// which it hinges, with what else may stand there. Whole, every expectation holds;
+// which it depends, with that line's replacement. Whole, every expectation holds;
 // otherwise the first that fails is one of those that show the sentence.
 func TestSentences_WhatTheTableKeepsHasAScriptThatWouldFail(t *testing.T) {
 	voices := script.NewVoices()
@@ -126,9 +126,9 @@ func TestSentences_AScriptThatShowsNothingIsFound(t *testing.T) {
 	}
 }
 
-// TestSentences_EveryArticleOnBlindPlayersIsTakenSentenceBySentence asks that each
-// article of the appendix has its sentences, from the first on, and that each
-// sentence stands in an article of the edition.
+// TestSentences_EveryArticleOnBlindPlayersIsTakenSentenceBySentence requires that
+// each article of the appendix has its sentences, from the first on, and that each
+// sentence is in an article of the edition.
 func TestSentences_EveryArticleOnBlindPlayersIsTakenSentenceBySentence(t *testing.T) {
 	for _, e := range laws.Editions() {
 		places := map[string][]string{}

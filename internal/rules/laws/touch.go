@@ -7,10 +7,10 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Obliged goes through the moves that h still allows in p: what the touched
-// and released pieces oblige to, as far as it is legal, and every legal move
-// where nothing was touched or nothing that was touched can be moved or
-// captured. Rules: RuleTouchedOwn to RuleReleased.
+// Obliged iterates over the moves that h still allows in p. They are the legal
+// moves that the touched and released pieces require, and every legal move if
+// no piece was touched or no touched piece can be moved or captured. Rules:
+// RuleTouchedOwn to RuleReleased.
 func (e Edition) Obliged(p rules.Position, h Handling) iter.Seq[rules.Move] {
 	return slices.Values(e.allowed(p, h))
 }
@@ -30,7 +30,7 @@ func (e Edition) allowed(p rules.Position, h Handling) []rules.Move {
 func (e Edition) TouchCounts(unclear bool) bool { return !unclear || e.yes(parameterTouchUnclear) }
 
 // AccidentArticle returns the number of the article by which contact that is clearly
-// accidental is no touch; where an edition has none of its own, of the one on touched
+// accidental is no touch; if an edition has no such article, it is the one on touched
 // pieces.
 func (e Edition) AccidentArticle() string {
 	for _, article := range e.Articles() {
@@ -41,14 +41,14 @@ func (e Edition) AccidentArticle() string {
 	return e.Article(rules.RuleTouchedOwn)
 }
 
-// touches are the pieces that were touched, by the squares where they stood.
+// touches are the pieces that were touched, by their original squares.
 type touches struct {
 	all, own, opposing []rules.Square
 	castled            rules.Occupancy // rooks that had castled by themselves before the king was touched
 }
 
 // touched lists what h has touched in p, in order and each piece once. Pieces
-// that are only put right do not count, unless one is put elsewhere.
+// that are only adjusted do not count, unless one is put elsewhere.
 func touched(p rules.Position, h Handling, unclear bool) touches {
 	var t touches
 	r := interpretation{board: p.Placement()}
@@ -74,9 +74,9 @@ func touched(p rules.Position, h Handling, unclear bool) touches {
 	return t
 }
 
-// castledAlone returns the rooks that r shows released where they castle with a
-// king who stands still in it, as in Chess960 it may: such a castling is made by
-// moving the rook alone, and a later touch of the king does not undo it.
+// castledAlone returns the rooks that r shows released on their castling squares
+// while the king does not move, as is possible in Chess960. Such a castling is
+// made by moving the rook alone, and a later touch of the king does not undo it.
 func castledAlone(p rules.Position, r interpretation) rules.Occupancy {
 	king, rooks := p.King(p.Turn()), rules.Occupancy(0)
 	for _, piece := range r.released {
@@ -88,7 +88,7 @@ func castledAlone(p rules.Position, r interpretation) rules.Occupancy {
 	return rooks
 }
 
-// origin returns where the piece now on s stood before the handling.
+// origin returns the square of the piece now on s before the handling.
 func (r interpretation) origin(s rules.Square) rules.Square {
 	for _, piece := range r.pieces {
 		if piece.to == s && s != 0 {
@@ -195,7 +195,7 @@ func firstAllows(p rules.Position, legal []rules.Move, order []rules.Square) []r
 }
 
 // moving returns the moves of the piece on s: castling for the king, and for the
-// rook only where the king stands still in it, as in Chess960 it can.
+// rook only if the king does not move in it, as is possible in Chess960.
 func moving(p rules.Position, moves []rules.Move, s rules.Square) []rules.Move {
 	var found []rules.Move
 	for _, m := range moves {
@@ -217,9 +217,9 @@ func capturing(p rules.Position, moves []rules.Move, s rules.Square) []rules.Mov
 	return found
 }
 
-// releaseAllows keeps the moves that bring each released piece where it was
-// released, as far as that is part of a legal move, and the promoted piece
-// that has touched its square. Only what every interpretation of h agrees on binds.
+// releaseAllows returns the moves that bring each released piece to the square of
+// its release, if that is part of a legal move, and the promoted piece that has
+// touched its square. Only what every interpretation of h agrees on binds.
 // Rules: RuleReleased, RulePromotionChoice.
 func releaseAllows(p rules.Position, allowed []rules.Move, h Handling) []rules.Move {
 	for _, step := range h.Steps {
@@ -251,9 +251,9 @@ func releaseAllows(p rules.Position, allowed []rules.Move, h Handling) []rules.M
 	return allowed
 }
 
-// StillBinds returns what of h binds the move that replaces an illegal one,
-// once p, the position before it, is set up again: the touches, and where e
-// says so the releases too. Nothing in it is off its square. Rule:
+// StillBinds returns the part of h that binds the replacement of an illegal
+// move, once p, the position before it, is set up again: the touches, and the
+// releases too if e says so. Nothing in it is off its square. Rule:
 // RuleIllegalMove.
 func (e Edition) StillBinds(p rules.Position, h Handling) Handling {
 	var kept Handling

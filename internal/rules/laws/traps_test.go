@@ -22,8 +22,8 @@ var update = flag.Bool("update", false, "write what the scripts print anew")
 // TestScript_TrapsOfTheLaws plays what is easily ruled wrongly: repetitions with
 // rights and captures that look alike, flags that fall with a mate, claims at
 // the edge of a minute. Each file is one such trap; each of its sections names
-// the editions it holds in, and after a colon what sets it apart. What they
-// print stands beside it, once for the editions that print the same.
+// the editions it holds in, and after a colon what sets it apart. Their output
+// is in a file beside it, once for the editions with the same output.
 func TestScript_TrapsOfTheLaws(t *testing.T) {
 	files, err := filepath.Glob("testdata/traps/*.txtar")
 	if err != nil {

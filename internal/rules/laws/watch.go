@@ -5,17 +5,17 @@ import (
 	"blindchess/internal/rules/winnable"
 )
 
-// Watch tells by an Edition, ply after ply of one game, how the game ended. It
-// rules as the Edition does and remembers who could still mate in the position
-// before: where the next one can go back there by legal moves, they still can,
-// and nothing has to be searched. One of an Edition alone has seen no position.
+// Watch reports by an Edition, ply after ply of one game, how the game ended.
+// It rules as the Edition does and remembers who could still mate in the
+// position before. If the next one can go back there by legal moves, they still
+// can, and no search is needed. One of an Edition alone has seen no position.
 type Watch struct {
 	Edition
 	seen   rules.Position
 	winner rules.Side // who is proved able to mate in seen, or nobody
 }
 
-// Ended is Edition.Ended. It is quickest where it was asked of the ply before.
+// Ended is Edition.Ended. It is quickest after a call for the ply before.
 func (w *Watch) Ended(g rules.Game) (rules.Outcome, bool) {
 	position := g.Position()
 	if position.Turn() == 0 {
@@ -62,8 +62,8 @@ func (w *Watch) dead(g rules.Game) bool {
 	return false
 }
 
-// returns reports whether p, to which m led from before, is seen to go back to it
-// in three plies: one that is taken back again, and m taken back.
+// returns reports whether p, to which m led from before, can go back to it in
+// three plies: one that is taken back again, and m taken back.
 func returns(p rules.Position, m rules.Move, before rules.Position) bool {
 	if m == (rules.Move{}) || m.Promotes != 0 || p.Placement().Pawns().Has(m.To) || p.CastlingRooks() != before.CastlingRooks() ||
 		p.Placement().Occupied().Len() != before.Placement().Occupied().Len() {
@@ -86,10 +86,10 @@ func returns(p rules.Position, m rules.Move, before rules.Position) bool {
 	return false
 }
 
-// judge reports whether it is proved that neither side can mate, or else who is
-// proved able to, if anybody. It is asked after every move, so it searches only
-// where one side is already proved unable, or where little can move: with every
-// pawn blocked by another, with few moves or with few pieces.
+// judge reports whether it is proved that neither side can mate, or otherwise
+// which side, if any, is proved able to. It is called after every move, so it
+// searches only if one side is already proved unable, or if little can move:
+// with every pawn blocked by another, with few moves or with few pieces.
 func judge(p rules.Position) (dead bool, winner rules.Side) {
 	white := verdict(p, rules.White, 0)
 	if white == winnable.Winnable {
