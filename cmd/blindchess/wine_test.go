@@ -203,3 +203,16 @@ func (s *seated) kill() {
 	_ = s.command.Process.Kill()
 	_ = s.command.Wait()
 }
+
+// TestSoakOnWindows_DevicesOfReportsAreReadWhole runs the tests of the transport that
+// only Windows has.
+func TestSoakOnWindows_DevicesOfReportsAreReadWhole(t *testing.T) {
+	w := newWine(t)
+	w.program = filepath.Join(w.folder, "transport.test.exe")
+	build := exec.Command("go", "test", "-c", "-o", w.program, "../../internal/tactile/transport")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS=windows", "GOARCH=amd64")
+	w.must(build)
+	if out := w.output("-test.v", "-test.run", "TestReports_"); !strings.Contains(out, "PASS: TestReports_ADeviceOfReportsIsListedOpenedReadAndClosed") || strings.Contains(out, "FAIL") {
+		t.Errorf("got %s", out)
+	}
+}

@@ -80,6 +80,9 @@ func (a Address) There() bool {
 	if a.Scheme == wire.TCP || a.Scheme == wire.BLE || a.Scheme == wire.LiveChess {
 		return true
 	}
+	if a.Scheme == wire.HID {
+		return reportsThere(a.Path)
+	}
 	return there(a.Path)
 }
 

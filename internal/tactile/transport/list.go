@@ -28,7 +28,7 @@ func List(known func(usb string) bool, own ...Address) ([]Port, error) {
 	if err != nil {
 		return nil, fmt.Errorf("tactile: the ports cannot be listed: %w", err)
 	}
-	ports = append(ports, ReportPorts("/sys/class/hidraw", known)...)
+	ports = append(ports, reportPorts(known)...)
 	radio, _ := filepath.Glob("/dev/rfcomm*")
 	for _, path := range radio {
 		own = append(own, Address{wire.Serial, path})

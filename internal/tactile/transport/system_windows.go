@@ -20,10 +20,6 @@ func openTerminal(path string) (io.ReadWriteCloser, error) {
 	return nil, &PortError{path, ErrNoTerminal}
 }
 
-func openReports(path string) (io.ReadWriteCloser, error) {
-	return nil, &PortError{path, ErrNoReports}
-}
-
 // openSerial opens a serial port as traits want it: eight bits, no parity, one
 // stop bit, for this program alone, as this system does by itself. Waiting
 // input is dropped.

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"net"
 	"os"
+	"runtime"
 
 	"golang.org/x/sys/unix"
 	"golang.org/x/term"
@@ -54,6 +55,11 @@ func (r release) Close() error {
 	return r.raw.Control(func(number uintptr) { _ = unix.IoctlSetInt(int(number), unix.TIOCNXCL, 0) })
 }
 
+// reportPorts lists the devices of reports whose USB numbers are known.
+func reportPorts(known func(usb string) bool) []Port { return ReportPorts("/sys/class/hidraw", known) }
+
+func reportsThere(path string) bool { return there(path) }
+
 // openReports opens a device of reports. It is a file of hidraw, each of whose
 // reads gives one report and each of whose writes takes one, or a socket that
 // keeps packets apart.
@@ -65,6 +71,9 @@ func openReports(path string) (io.ReadWriteCloser, error) {
 			return nil, &PortError{path, remoteReason(err)}
 		}
 		return &line{base: connection, path: path}, nil
+	}
+	if runtime.GOOS != "linux" {
+		return nil, &PortError{path, ErrNoReports}
 	}
 	if err == nil && info.Mode()&os.ModeCharDevice == 0 {
 		return nil, &PortError{path, ErrNoPort}
