@@ -49,7 +49,8 @@ func sitBeside(t *testing.T, side rules.Side, change func(*attendant.Engine)) *a
 	return &advised{Room: r, me: me}
 }
 
-// hears waits until the player hears something, from what they heard last on.
+// hears waits until the player hears want, starting from the last heard
+// message.
 func (a *advised) hears(t *testing.T, want string) {
 	t.Helper()
 	defer func() {

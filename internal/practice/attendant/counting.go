@@ -18,8 +18,7 @@ const engineDeviation = 80
 
 // Counts has the result of the table count in a diary for the player of a side,
 // against an opponent of some strength, once the game has ended. A game that
-// counts already counts no second time. open opens the diary; a fault of it is
-// told.
+// counts already does not count a second time.
 func Counts(r *room.Room, side rules.Side, strength int, open func() (*diary.Diary, error), told func(error)) {
 	began := time.Now()
 	r.Attend(func(ctx context.Context, states <-chan table.State) {

@@ -27,7 +27,7 @@ func TestCounts_TheResultOfATableCountsOnce(t *testing.T) {
 		kept, err := open()
 		return err == nil && kept.Count(diary.Game) == 1 && kept.Rating(diary.Game, time.Now()).Value < 1500
 	})
-	// As where it was over when somebody came back to it.
+	// The same if it was over when its player returned to it.
 	count()
 	if err := r.Close(); err != nil {
 		t.Fatal(err)

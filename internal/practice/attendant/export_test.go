@@ -1,6 +1,6 @@
 package attendant
 
-// What tests ask that play at each strength without waiting.
+// The parts that tests need to play at each strength without waits.
 var (
 	Share   = Engine.share
 	Chooses = Engine.chooses

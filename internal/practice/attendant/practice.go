@@ -14,8 +14,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// Join has a partner act at a table against a player, who is told what the table
-// refused the partner.
+// Join lets a partner play at a table against a player, who hears the table's
+// refusals to the partner.
 func Join(r *room.Room, me *room.Participant, partner rehearsal.Partner) {
 	r.Attend(Attendant(r, partner, func(refused *table.Refusal) {
 		me.Notice("play.partner-stuck", announce.TextSlot("reason", refused.Text()))
@@ -23,8 +23,8 @@ func Join(r *room.Room, me *room.Participant, partner rehearsal.Partner) {
 }
 
 // JoinEngine has an engine act at a table as a partner does, announcing,
-// repeating and writing. Where none can be had the partner chooses by itself, and
-// the player is told; install is the command that brings an engine.
+// repeating and writing. If there is no engine, the partner chooses without one,
+// and the player hears so; install is the command that installs an engine.
 func JoinEngine(r *room.Room, me *room.Participant, partner rehearsal.Partner, engine Engine, install string) {
 	engine.Told = func(err error) {
 		me.Notice("practice.no-engine", announce.TextSlot("reason", FaultText(me.Narrator().Pack, err)), announce.TextSlot("command", install))
@@ -46,8 +46,8 @@ func FaultText(pack language.Pack, err error) string {
 	return err.Error()
 }
 
-// Attendant returns who acts for the partner at a table. stuck is told what the
-// table refused the partner.
+// Attendant returns the partner's attendant at a table. stuck receives the
+// table's refusals to the partner.
 func Attendant(r *room.Room, partner rehearsal.Partner, stuck func(*table.Refusal)) room.Attendant {
 	return func(ctx context.Context, states <-chan table.State) {
 		var thinking sync.WaitGroup

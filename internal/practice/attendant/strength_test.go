@@ -14,11 +14,11 @@ import (
 	"blindchess/internal/rules"
 )
 
-// TestSoakStrength_NeighboursOrderThemselves plays strengths that are offered
-// against each other, each as it is played at the table: far below what Stockfish can
-// be set to by our own play, and then by both. By depth and not by time, so that a
-// busy machine changes nothing. Where the weaker of two neighbours never wins a
-// point, somebody who goes up would find a wall and no step.
+// TestSoakStrength_NeighboursOrderThemselves plays the offered strengths against each
+// other, each as it plays at the table: the program's play far below Stockfish's
+// lowest strength, and then both. By depth and not by time, so that a busy machine
+// changes nothing. If the weaker of two neighbours never won a point, a user who
+// raises the strength would find a wall and no step.
 func TestSoakStrength_NeighboursOrderThemselves(t *testing.T) {
 	if os.Getenv("SOAK") == "" {
 		t.Skip("plays games against stockfish; set SOAK=1, and GAMES for fewer than 40")
@@ -60,8 +60,8 @@ func TestSoakStrength_NeighboursOrderThemselves(t *testing.T) {
 }
 
 // apart returns how many points of Elo a result makes one stronger than the other,
-// and the bounds between which it lies in 95 of 100 cases. Half a point is added to
-// each, so that who wins every game is not infinitely stronger.
+// with the bounds of 95 of 100 cases. Half a point is added to each, so that who
+// wins every game is not infinitely stronger.
 func apart(wins, draws, losses int) (least, likely, most float64) {
 	n := float64(wins+draws+losses) + 1
 	share := (float64(wins) + float64(draws)/2 + 0.5) / n

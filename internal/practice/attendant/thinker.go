@@ -16,7 +16,7 @@ type Engine struct {
 	Config   uci.Config
 	Strength int // about a rating; what the engine cannot be set to, Human plays with it or alone, or the engine at its best
 	Seed     uint64
-	// Told is told once why no engine plays; nil is told nothing.
+	// Told is called once with the reason why no engine plays; it may be nil.
 	Told func(error)
 	// Advises says that the player may ask for advice too.
 	Advises bool
@@ -25,8 +25,8 @@ type Engine struct {
 	Running func() string
 }
 
-// thought is how long an engine may think over a move. What a person waits for is
-// rehearsal.Ponder, of which this is part.
+// thought is how long an engine may think over a move. rehearsal.Ponder is a
+// person's whole wait, and this is part of it.
 const thought = 400 * time.Millisecond
 
 // Thinker chooses a partner's moves with an engine, which run owns. Without one,
@@ -80,7 +80,7 @@ func (t *Thinker) Choose(g rules.Game) (rules.Move, bool) {
 	return rules.Move{}, false
 }
 
-// run thinks over what it is asked until ctx ends.
+// run thinks about the positions that it receives until ctx ends.
 func (t *Thinker) run(ctx context.Context) {
 	engine, share := t.open(ctx)
 	defer func() {
@@ -118,7 +118,7 @@ func (t *Thinker) run(ctx context.Context) {
 	}
 }
 
-// think asks an engine, where there is one.
+// think asks an engine, if there is one.
 func think(ctx context.Context, engine *uci.Engine, g rules.Game) (rules.Move, error) {
 	if engine == nil {
 		return rules.Move{}, nil
@@ -138,12 +138,13 @@ func (t *Thinker) decide(g rules.Game, move rules.Move) {
 }
 
 // alone is the strength up to which our own play chooses every move. From there to the
-// least that an engine can be set to both choose: our own play at its best is far below
-// an engine at its least, and somebody who goes up would find a wall and no step.
+// lowest strength of an engine both choose. The program's best play is far below an
+// engine at its lowest, and a user who raises the strength would find a wall and no
+// step.
 const alone = 1000
 
-// share returns how many moves of a hundred an engine chooses that can be set to least,
-// or, where settable is false, only plays at its best.
+// share returns how many moves of a hundred an engine chooses whose lowest strength is
+// least or, if settable is false, which always plays at its best.
 func (e Engine) share(least int, settable bool) int {
 	switch {
 	case !settable && e.Strength > rehearsal.Strongest, settable && e.Strength >= least:
@@ -160,7 +161,7 @@ func (e Engine) chooses(share int, g rules.Game) bool {
 }
 
 // open opens the engine and sets its strength. It returns how many moves of a hundred it
-// chooses, and nil where none can be had, which is told, and where nobody needs one.
+// chooses. It returns nil if there is none, which is reported, and if none is needed.
 func (t *Thinker) open(ctx context.Context) (engine *uci.Engine, share int) {
 	engine, err := uci.Open(ctx, t.engine.Config)
 	if err != nil {

@@ -26,8 +26,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// engineAt has an engine of some manner play both sides of a new table, and
-// returns what was told of it.
+// engineAt lets an engine of some manner play both sides of a new table, and
+// returns the messages about it.
 func engineAt(t *testing.T, manner string, strength, plies int) []error {
 	t.Helper()
 	r := newTable(t)

@@ -16,8 +16,7 @@ import (
 	"blindchess/internal/practice/rating"
 )
 
-// What is practised. Each kind has a rating of its own where what is tried has
-// one.
+// The kinds of practice. Each kind has its rating if its tasks have one.
 const (
 	Game    = "game"
 	Puzzle  = "puzzle"
@@ -39,7 +38,7 @@ type Entry struct {
 	Details  map[string]int `json:"details,omitempty"` // counts of its own, such as moves by which an ending was missed
 }
 
-// Diary is what was practised, the oldest first. It belongs to one goroutine;
+// Diary lists the practice, the oldest first. It belongs to one goroutine;
 // several programs may add to one file.
 type Diary struct {
 	path    string
@@ -103,11 +102,11 @@ func (d *Diary) Has(kind, what string) bool {
 // Unread returns how many lines of the file could not be read.
 func (d *Diary) Unread() int { return d.unread }
 
-// Entries returns what was practised, the oldest first. It is not to be changed.
+// Entries returns the entries, the oldest first. It is not to be changed.
 func (d *Diary) Entries() []Entry { return d.entries }
 
-// Add writes an entry behind the others and returns when it is on the disk. What
-// cannot be written is no part of the diary either.
+// Add writes an entry behind the others and returns when it is on the disk. An
+// entry that cannot be written is not added.
 func (d *Diary) Add(entry Entry) error {
 	text, err := json.Marshal(entry)
 	if err != nil {
@@ -147,8 +146,8 @@ func parted(file *os.File) bool {
 // older.
 const period = 7 * 24 * time.Hour
 
-// Rating returns the rating that follows from the entries of a kind whose
-// opponents have one, up to a moment and as it stands then.
+// Rating returns the rating at a moment that follows from the earlier entries
+// of a kind whose opponents have one.
 func (d *Diary) Rating(kind string, now time.Time) rating.Rating {
 	own, last := rating.New(), time.Time{}
 	idle := func(until time.Time) {

@@ -127,7 +127,7 @@ func TestTakeOver_TheGamesOfAnEarlierVersionAreInTheDiaryOnce(t *testing.T) {
 		t.Errorf("got %v where there is no record, want nothing", err)
 	}
 	text := `{"rating":{"value":1600,"deviation":200,"volatility":0.06},"games":[{"game":"a.journal","opponent":1400,"score":1},{"game":"b.journal","opponent":2000,"score":0.5}]}`
-	// Where the program ended before the record was put away, it is there again.
+	// If the program ended before the record was put away, it is there again.
 	for range 2 {
 		if err := os.WriteFile(earlier, []byte(text), 0o600); err != nil {
 			t.Fatal(err)

@@ -9,7 +9,7 @@ import (
 	"blindchess/internal/practice/diary"
 )
 
-// FuzzOpen reads anything as a diary: nothing of it is lost by what is added.
+// FuzzOpen reads any bytes as a diary: added lines destroy none of them.
 func FuzzOpen(f *testing.F) {
 	f.Add([]byte("{\"at\":\"2026-03-01T10:00:00Z\",\"kind\":\"puzzle\",\"score\":1}\n{\"at\":"))
 	f.Fuzz(func(t *testing.T, text []byte) {

@@ -10,8 +10,8 @@ import (
 	"blindchess/internal/practice/rating"
 )
 
-// record is what an earlier version kept of games against engines, in a file of
-// its own. Its rating followed from the games.
+// record is the file in which an earlier version stored games against engines.
+// Its rating followed from the games.
 type record struct {
 	Games []struct {
 		Game     string  `json:"game"`
@@ -20,13 +20,13 @@ type record struct {
 	} `json:"games"`
 }
 
-// recordDeviation is how far the strengths in a record were reckoned to be off.
+// recordDeviation is the deviation of the estimated strengths in a record.
 const recordDeviation = 80
 
-// TakeOver adds the games of the record at path, which an earlier version kept,
-// and calls the file path.taken then: they are taken over once, also where the
-// program ends in the middle of it. They bear the time at which the record was
-// written last. Where there is no record nothing is done.
+// TakeOver adds the games of the record at path, which an earlier version
+// wrote, and then renames the file to path.taken. They are taken over once,
+// even if the program ends during it. They bear the time at which the record
+// was written last. If there is no record, TakeOver does nothing.
 func (d *Diary) TakeOver(path string) error {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -1,6 +1,6 @@
 // Package endings plays endings of up to four pieces perfectly: for each position it
-// knows who wins and in how many moves at most. Its tables are reckoned backwards
-// from the mates when they are first asked for, and kept in a folder.
+// knows who wins and in how many moves at most. Its tables are calculated backwards
+// from the mates at the first call, and stored in a folder.
 //
 //	tables := endings.Open(folder, nil)
 //	outcome, err := tables.Outcome(position)

@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/practice/endings"
 )
 
-// How long the longest wins are is published of each ending: the side to move
-// wins, or the other, whichever takes longer.
+// The published length of each ending's longest win, with either side to move
+// and for either winner.
 func longest() map[string]int {
 	return map[string]int{
 		"KQK": 10, "KRK": 16, "KPK": 28, "KBBK": 19, "KBNK": 33, "KQKR": 35, "KQKB": 17, "KQKN": 21, "KRKB": 29, "KRKN": 40, "KQKQ": 13, "KRKR": 19, "KQKP": 28,

@@ -2,8 +2,8 @@ package endings
 
 import "blindchess/internal/rules"
 
-// Squares are counted from 0 here, a1 first. squares are those of the pieces of a
-// material, in its order.
+// Squares are counted from 0 here, a1 first. squares contains the squares of a
+// material's pieces, in its order.
 type squares [4]uint8
 
 // geometry is what turns and mirrors a board does to squares.
@@ -95,9 +95,9 @@ func (l *layout) index(s squares, turn int) int {
 	return turn*l.size + at
 }
 
-// orientation is the way that a position without pawns is turned: the king of the
-// stronger side comes into the triangle, and where it is on the diagonal, the
-// first piece that is not comes below it.
+// orientation is the way that a position without pawns is turned. The king of the
+// stronger side comes into the triangle; if it is on the diagonal, the first
+// piece that is not comes below it.
 func (l *layout) orientation(s squares) uint8 {
 	way := l.way[s[0]]
 	t := &l.turned[way]

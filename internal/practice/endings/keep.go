@@ -17,8 +17,8 @@ const head = "blindchess ending 1\n"
 
 func (ts *Tables) path(t *table) string { return filepath.Join(ts.folder, t.name+".ending") }
 
-// kept returns the values of a table that is kept, and nil where it is not, or
-// not as it was written: it is then made anew.
+// kept returns the stored values of a table, and nil if they are missing or
+// damaged: the table is then made again.
 func (ts *Tables) kept(t *table) []byte {
 	if ts.folder == "" {
 		return nil

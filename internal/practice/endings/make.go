@@ -9,9 +9,9 @@ import (
 	"blindchess/internal/rules"
 )
 
-// table holds, for each position of one material, 0 for a draw, none where a number
-// is no position or another one's mirror, and otherwise one more than the plies to mate: the side to move
-// wins where they are odd, and loses where they are even.
+// table has a value for each position of one material: 0 for a draw, and none if a
+// number is no position or another one's mirror. Otherwise the value is one more than
+// the plies to mate: the side to move wins if they are odd, and loses if they are even.
 type table struct {
 	layout
 	name   string
@@ -121,14 +121,15 @@ func (t *table) child(st step, mover int) byte {
 	return to.to.values[to.to.index(s, next)]
 }
 
-// wins and loses tell what a value means for the side to move; plies how far the
-// mate is.
+// wins and loses report the meaning of a value for the side to move; plies
+// returns the distance of the mate.
 func wins(value byte) bool { return value != 0 && value != none && value%2 == 0 }
 
 func loses(value byte) bool { return value != 0 && value != none && value%2 == 1 }
 
-// fill reckons all values, the mates first, then what is one ply before, and so
-// on. A value that is set for a later ply is final when that ply has come.
+// fill calculates all values: the mates first, then the positions one ply
+// before them, and so on. A value that is set for a later ply is final when
+// that ply has come.
 func (t *table) fill(ctx context.Context) error {
 	t.values = make([]byte, 2*t.size)
 	var list []step
@@ -158,9 +159,9 @@ func (t *table) fill(ctx context.Context) error {
 	return nil
 }
 
-// first is what is known of a position before any other: mate, or what is won or
-// lost by leaving the material. Moves that stay within it are not known yet, so
-// most of them are not looked at.
+// first is the initial value of a position: mate, or a win or loss by leaving
+// the material. Moves that stay within it are not known yet, so most of them are
+// not looked at.
 func (t *table) first(list *[]step, s squares, mover int) byte {
 	checked := t.checked(s, mover, -1, t.occupied(s, -1))
 	*list = t.steps((*list)[:0], s, mover, !checked)

@@ -6,8 +6,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// piece is a piece of one side: 0 is the side that is called the stronger, whichever
-// colour it has on the board.
+// piece is a piece of one side: 0 is the stronger side, of either colour on the
+// board.
 type piece struct {
 	side int
 	role rules.Role
@@ -47,8 +47,8 @@ func parse(name string) (material, bool) {
 }
 
 // nameOf names what two sides have besides their kings, and reports whether the
-// second of them is the stronger. It is "" where nobody can be mated by force:
-// one side has no more than a bishop or a knight.
+// second of them is the stronger. It is "" if neither side can force mate: one
+// side has no more than a bishop or a knight.
 func nameOf(pieces []piece) (name string, swapped bool) {
 	var sides [2]string
 	for role := rules.Queen; role >= rules.Pawn; role-- {
@@ -69,7 +69,7 @@ func nameOf(pieces []piece) (name string, swapped bool) {
 	return "", false
 }
 
-// drawn reports whether pieces that have no table are a draw whatever is played.
+// drawn reports whether pieces that have no table are always a draw.
 func drawn(pieces []piece) bool {
 	weight := 0
 	for _, m := range pieces {

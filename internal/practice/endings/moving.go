@@ -2,7 +2,7 @@ package endings
 
 import "blindchess/internal/rules"
 
-// occupied is the squares on which pieces stand; whoever is away is left out.
+// occupied returns the occupied squares; the piece away is left out.
 func (l *layout) occupied(s squares, away int) rules.Occupancy {
 	var all rules.Occupancy
 	for i := range l.pieces {
@@ -13,7 +13,7 @@ func (l *layout) occupied(s squares, away int) rules.Occupancy {
 	return all
 }
 
-// colour is the colour that a side has as far as its pawns go.
+// colour is the colour of a side for its pawns.
 func colour(side int) rules.Side {
 	if side == 0 {
 		return rules.White
@@ -39,7 +39,7 @@ func (l *layout) checked(s squares, side, away int, occupied rules.Occupancy) bo
 }
 
 // valid reports whether a number is a position: no two pieces on a square, no pawn
-// on a last rank, and whoever is not to move out of check.
+// on a last rank, and the side that is not to move out of check.
 func (l *layout) valid(s squares, turn int) bool {
 	occupied := l.occupied(s, -1)
 	if occupied.Len() != len(l.pieces) {
@@ -61,8 +61,8 @@ type step struct {
 	after        squares
 }
 
-// steps appends the legal moves of a side; of those that stay within the material
-// none where only leaving it is asked for.
+// steps appends the legal moves of a side; with leaving only those that leave the
+// material.
 func (l *layout) steps(list []step, s squares, turn int, leaving bool) []step {
 	occupied := l.occupied(s, -1)
 	var own rules.Occupancy

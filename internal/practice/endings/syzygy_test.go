@@ -13,8 +13,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// TestSoakEndings_AgreeWithSyzygyTables asks Debian's engine what the tables of
-// another hand say of positions of every ending.
+// TestSoakEndings_AgreeWithSyzygyTables compares positions of every ending with
+// independent tables, through Debian's engine.
 func TestSoakEndings_AgreeWithSyzygyTables(t *testing.T) {
 	folder := os.Getenv("SYZYGY")
 	if os.Getenv("SOAK") == "" || folder == "" {
@@ -81,8 +81,8 @@ func TestSoakEndings_AgreeWithSyzygyTables(t *testing.T) {
 	}
 }
 
-// randomPosition returns a position that can be, with the pieces of an ending. Where
-// swapped is set Black has those of the stronger side.
+// randomPosition returns a position that can be, with the pieces of an ending. If
+// swapped is set, Black has the pieces of the stronger side.
 func randomPosition(random *rand.Rand, name string, swapped bool) rules.Position {
 	second := strings.LastIndexByte(name, 'K')
 	for {

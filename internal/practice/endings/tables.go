@@ -10,8 +10,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Tables makes tables when they are asked for, and keeps them. One goroutine uses
-// it at a time.
+// Tables makes tables at the first call for them, and stores them. One goroutine
+// uses it at a time.
 type Tables struct {
 	folder   string // where they are kept; empty keeps none on disk
 	geometry *geometry
@@ -19,13 +19,13 @@ type Tables struct {
 	making   func(name string) // told before a table is made that takes time
 }
 
-// Open returns tables that are kept in folder, which need not be there yet.
-// making is told the name of each table before it is made; it may be nil.
+// Open returns tables that are stored in folder, which need not exist yet.
+// making receives the name of each table before it is made; it may be nil.
 func Open(folder string, making func(name string)) *Tables {
 	return &Tables{folder: folder, geometry: newGeometry(), made: map[string]*table{}, making: making}
 }
 
-// errNone is what is answered for a position that there is no table for.
+// errNone is returned for a position that has no table.
 var errNone = errors.New("endings: there is no table for this position: four pieces at most, and no pawns on both sides")
 
 // Outcome is what a position comes to when both sides play perfectly.
@@ -34,11 +34,12 @@ type Outcome struct {
 	Plies  int        // until mate; 0 for a draw and where it is mate
 }
 
-// Moves returns in how many moves of its own the winner mates.
+// Moves returns the number of the winner's moves until mate.
 func (o Outcome) Moves() int { return (o.Plies + 1) / 2 }
 
 // Ready makes the table of a name, with those that it needs, or reads them from
-// the folder. The error is that of ctx, or says what cannot be kept or made.
+// the folder. The error is the error of ctx, or says why a table cannot be
+// stored or made.
 func (ts *Tables) Ready(ctx context.Context, name string) error {
 	_, err := ts.table(ctx, name)
 	return err
@@ -72,8 +73,8 @@ func (ts *Tables) table(ctx context.Context, name string) (*table, error) {
 	return t, nil
 }
 
-// Outcome tells what p comes to. Its table is made where it is not yet. The error
-// is ErrNone, or says why it cannot be made.
+// Outcome returns the result of p with best play. Its table is made where it is
+// not yet. The error is ErrNone, or says why it cannot be made.
 func (ts *Tables) Outcome(p rules.Position) (Outcome, error) {
 	value, err := ts.value(p)
 	if err != nil || value == 0 {
@@ -153,8 +154,8 @@ func (ts *Tables) Best(p rules.Position) (rules.Move, error) {
 		if err != nil {
 			return rules.Move{}, err
 		}
-		// What loses for the opponent comes first, soonest first; then draws; then
-		// what wins for the opponent, latest first.
+		// Moves to a position that the opponent loses come first, soonest first; then
+		// draws; then moves to one that the opponent wins, latest first.
 		rank := 1000
 		switch {
 		case loses(value):
@@ -170,8 +171,9 @@ func (ts *Tables) Best(p rules.Position) (rules.Move, error) {
 }
 
 // Start returns a position of an ending that its stronger side, to move as White,
-// wins in as many moves as are wanted; seed chooses among them. Where none is as
-// long, it is one of the longest. The error says what cannot be made.
+// wins in as many moves as are wanted; seed chooses among them. If there is no
+// win of that length, it returns one of the longest. The error says what cannot
+// be made.
 func (ts *Tables) Start(ctx context.Context, name string, moves int, seed uint64) (rules.Setup, error) {
 	t, err := ts.table(ctx, name)
 	if err != nil {
@@ -198,8 +200,8 @@ func (ts *Tables) Start(ctx context.Context, name string, moves int, seed uint64
 	return rules.ParseFEN(placement.String() + " w - - 0 1")
 }
 
-// Longest returns in how many moves the longest win of an ending takes for its
-// stronger side, whoever is to move.
+// Longest returns the number of moves of the longest win of an ending for its
+// stronger side, with either side to move.
 func (ts *Tables) Longest(ctx context.Context, name string) (int, error) {
 	t, err := ts.table(ctx, name)
 	if err != nil {

@@ -13,9 +13,9 @@ import (
 	"blindchess/internal/rules"
 )
 
-// The endings of king and rook against king with Black to move, up to mirrors,
-// by the moves that mate takes: 28,056 positions, as Bain and Hoff published them
-// (the data set King-Rook vs. King of the UCI repository).
+// The endings of king and rook against king with Black to move, up to mirrors, by
+// the number of moves until mate. There are 28,056 positions, as Bain and Hoff
+// published them (the data set King-Rook vs. King of the UCI repository).
 func TestKRK_HasAsManyPositionsOfEachLengthAsArePublished(t *testing.T) {
 	want := map[int]int{
 		-1: 2796, 0: 27, 1: 78, 2: 246, 3: 81, 4: 198, 5: 471, 6: 592, 7: 683, 8: 1433, 9: 1712, 10: 1985, 11: 2854, 12: 3597, 13: 4194, 14: 4553, 15: 2166, 16: 390,
@@ -42,8 +42,8 @@ func TestKRK_HasAsManyPositionsOfEachLengthAsArePublished(t *testing.T) {
 	}
 }
 
-// count adds a position to those of its length, a draw to those of -1. What is
-// no position is left out.
+// count adds a position to the count of its length, or a draw to the count of
+// -1. Other arrangements are left out.
 func count(t *testing.T, tables *endings.Tables, got map[int]int, king, rook, lone rules.Square) {
 	t.Helper()
 	if king == rook || king == lone || rook == lone || rules.Reach(rules.Piece{Side: rules.White, Role: rules.King}, king, 0).Has(lone) {

@@ -18,15 +18,15 @@ import (
 	"blindchess/internal/table"
 )
 
-// dialogue is a lesson that is held beside the table: it takes what is typed and
-// is over once the pupil has done what it teaches.
+// dialogue is a lesson beside the table: it takes the typed lines and is over
+// once the pupil has done the lesson's task.
 type dialogue interface {
 	begin() []say.Utterance
 	enter(line string) (told []say.Utterance, over bool)
 }
 
-// dialogues returns those of the lessons that have one. What they keep is in
-// folder, which is thrown away.
+// dialogues returns the dialogues of the lessons that have one. Their files are
+// in folder, which is deleted at the end.
 func dialogues(own settings.Settings, folder string) (map[int]dialogue, error) {
 	config, err := own.Console(console.Actor{Side: rules.White, Capacity: table.Player})
 	if err != nil {
@@ -89,7 +89,7 @@ func solve(config console.Config, folder string) (*solving, error) {
 
 func (s *solving) begin() []say.Utterance { return s.exercise.Begin() }
 
-// enter ends with the puzzle: what is offered after it is for those who go on.
+// enter ends with the puzzle: the offers after it are for users who continue.
 func (s *solving) enter(line string) ([]say.Utterance, bool) {
 	told, _ := s.exercise.Enter(line)
 	if len(s.kept.Entries()) == 0 {

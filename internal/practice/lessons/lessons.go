@@ -25,8 +25,8 @@ const (
 	studyLesson  = 14
 )
 
-// Hold holds the lessons from one on, at a table of their own whose journal is
-// thrown away at the end. show runs the screen of the pupil until they leave.
+// Hold holds the lessons from one on, at a separate table whose journal is
+// deleted at the end. show runs the pupil's screen until they leave.
 func Hold(ctx context.Context, own settings.Settings, first int, show func(*screen.Terminal) error) (err error) {
 	folder, err := os.MkdirTemp("", "blindchess-learn-")
 	if err != nil {

@@ -21,10 +21,11 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// stallTimeout is how long a test waits for what must come.
+// stallTimeout is how long a test waits for an expected result.
 const stallTimeout = 30 * time.Second
 
-// pupil takes lessons: what was said so far, and the seat it is said to.
+// pupil takes lessons: it has the messages so far, and the seat that receives
+// them.
 type pupil struct {
 	t    *testing.T
 	seat *screen.Terminal

@@ -37,7 +37,7 @@ func (t *teacher) begin() {
 	t.read()
 }
 
-// tell tells a phrase; t.mu is held, and the seat is not in use.
+// tell speaks a phrase; t.mu is held, and the seat is not in use.
 func (t *teacher) tell(key string, slots ...announce.Slot) {
 	t.pupil.Hear(t.pupil.Narrator().Notice(key, slots...))
 }
@@ -164,7 +164,7 @@ func (t *teacher) Watch(record table.Record, state table.State) {
 	}
 }
 
-// finish ends a lesson after the host has gone on.
+// finish ends a lesson after the host has continued.
 func (t *teacher) finish(lesson int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

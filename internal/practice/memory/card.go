@@ -28,9 +28,8 @@ type Card struct {
 // day is how long a day is between two questions.
 const day = 24 * time.Hour
 
-// After returns c after it was asked, by the published algorithm SM-2: one day,
-// then six, then longer by the ease of it each time; what was not known begins
-// anew.
+// After returns c after a question, by the published algorithm SM-2: one day,
+// then six, then longer by its ease each time. A wrong answer starts again.
 func (c Card) After(grade Grade, at time.Time) Card {
 	if c.Ease == 0 {
 		c.Ease = 2.5
@@ -54,6 +53,6 @@ func (c Card) After(grade Grade, at time.Time) Card {
 	return c
 }
 
-// Waits reports whether c is to be asked at a moment. What is due later on the
-// same day counts, so that an evening is not missed by an hour.
+// Waits reports whether to ask c at a moment. What is due later on the same day
+// counts, so that an evening is not missed by an hour.
 func (c Card) Waits(at time.Time) bool { return !c.Due.After(at.Add(day / 4)) }

@@ -36,7 +36,7 @@ func FuzzRepertoire(f *testing.F) {
 	})
 }
 
-// readAll returns the games of a text, as far as they can be read.
+// readAll returns the games of a text up to the first error.
 func readAll(text string) []pgn.Game {
 	var games []pgn.Game
 	for reader := pgn.NewReader(strings.NewReader(text)); ; {

@@ -19,8 +19,8 @@ var today = time.Date(2026, 11, 22, 20, 0, 0, 0, time.UTC)
 // 0.1 - (5-q)(0.08 + (5-q)0.02).
 func TestCard_ComesAgainAsPublished(t *testing.T) {
 	card := memory.Card{}
-	// With grade 5 the ease is 2.6, 2.7, 2.8 after the first three, and the third
-	// interval is 6 times 2.7, the fourth 17 times 2.8.
+	// With grade 5 the ease is 2.6, 2.7, 2.8 after the first three answers. The
+	// third interval is 6 times 2.7, the fourth 17 times 2.8.
 	for i, want := range []float64{1, 6, 17, 48} {
 		if card = card.After(memory.Known, today); card.Days != want {
 			t.Errorf("answer %d: got %v days, want %v", i+1, card.Days, want)
@@ -115,8 +115,8 @@ func TestQuestions_HaveAnAnswerAtEveryLevel(t *testing.T) {
 	}
 }
 
-// A knight needs six moves from corner to corner, four to the next square on a
-// diagonal in the corner, and three to the next square on a rank.
+// A knight needs six moves from corner to corner. It needs four to the next
+// square on a diagonal in the corner, and three to the next square on a rank.
 func TestLeaps_AreThoseThatAreKnown(t *testing.T) {
 	for way, want := range map[string]int{"a1h8": 6, "a1b2": 4, "d4e4": 3, "d4f6": 4, "g1f3": 1, "e4e4": 0} {
 		from, _ := rules.ParseSquare(way[:2])

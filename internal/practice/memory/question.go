@@ -161,7 +161,7 @@ func (q *Question) moves(d *dice) {
 	for game.Ply() < 2*q.Level {
 		legal := game.Position().AppendMoves(nil)
 		move := legal[d.below(len(legal))]
-		// What people play: pieces that go out, and captures.
+		// Moves that people play: developing moves, and captures.
 		for try := 0; try < 4 && !lively(game.Position(), move); try++ {
 			move = legal[d.below(len(legal))]
 		}
@@ -193,8 +193,8 @@ func (q Question) Dark() int {
 	return n
 }
 
-// Turns reports whether a bishop may turn on a square between the two that are
-// asked about.
+// Turns reports whether a bishop may turn on a square between the two squares
+// of the question.
 func (q Question) Turns(on rules.Square) bool {
 	return on != 0 && Aligned(q.Squares[0], on) && Aligned(on, q.Squares[1]) && on != q.Squares[0] && on != q.Squares[1]
 }

@@ -17,7 +17,7 @@ type Node struct {
 	Notes [][]string   // what the author says of each of them, as the file has it
 }
 
-// Note returns what the author says of a move at n.
+// Note returns the author's comments on a move at n.
 func (n Node) Note(m rules.Move) []string {
 	if i := slices.Index(n.Right, m); i >= 0 && i < len(n.Notes) {
 		return n.Notes[i]
@@ -36,8 +36,8 @@ type Repertoire struct {
 var ErrEmpty = errors.New("memory: the file has no line in which that side moves")
 
 // NewRepertoire gathers the lines of games, variations too, with the moves of a
-// side, or of both. What stands in several of them, by whatever moves it came
-// about, is asked once.
+// side, or of both. A position that several of them contain, through any moves,
+// is asked once.
 func NewRepertoire(games []pgn.Game, sides ...rules.Side) (Repertoire, error) {
 	g := gatherer{sides: sides, nodes: map[string]int{}}
 	for _, game := range games {

@@ -14,9 +14,9 @@ import (
 	"path/filepath"
 )
 
-// OpenFile opens a file of puzzles. Its index is kept in folder, and made where it
-// is not there yet or the file has changed; progress is told now and then how many
-// bytes of how many were read, and may be nil.
+// OpenFile opens a file of puzzles. Its index is stored in folder, and made if it
+// is missing or the file has changed. progress receives from time to time the
+// number of bytes read and the total, and may be nil.
 func OpenFile(path, folder string, progress func(done, most int64)) (*File, error) {
 	rows, err := os.Open(path)
 	if err != nil {
@@ -144,8 +144,8 @@ func (g *gathering) read(rows io.ReadSeeker, loose io.Writer) error {
 	}
 }
 
-// entry makes the record of a row, and returns false for what is no row: the
-// head, or one that was cut.
+// entry makes the record of a row, and returns false for other lines: the head,
+// or one that was cut.
 func (g *gathering) entry(row []byte, offset int64, one *[record + 1]byte) (bucket int, ok bool) {
 	if len(row) > longestRow || offset >= 1<<(8*offsets) {
 		return 0, false
@@ -179,8 +179,8 @@ func (g *gathering) entry(row []byte, offset int64, one *[record + 1]byte) (buck
 	return bucket, true
 }
 
-// theme returns the bit of a theme, and false where there is none left: a file
-// with so many is told by rating alone.
+// theme returns the bit of a theme, and false if there is none left: puzzles
+// with later themes are found by rating alone.
 func (g *gathering) theme(name []byte) (int, bool) {
 	bit, known := g.bits[string(name)]
 	if !known && len(g.bits) < mostNames && len(name) <= 40 {

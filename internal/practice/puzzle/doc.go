@@ -1,6 +1,7 @@
-// Package puzzle is positions with one best solution: reading them from a file in
-// the columns of the free set of lichess.org, choosing one by theme and strength
-// without loading the file, and judging what somebody plays. It knows no words.
+// Package puzzle is positions with one best solution. It reads them from a file
+// in the columns of the free set of lichess.org, chooses one by theme and
+// strength without loading the file, and judges a player's moves. It knows no
+// words.
 //
 //	puzzles, err := puzzle.Own()
 //	attempt := puzzles[0].Attempt()

@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// An index is a file: a word that names its form, the length of what follows as
-// JSON, that, and then one record for each row, in the order of their ratings. A
+// An index is a file: a word that names its form, the length of a JSON text,
+// that text, and then one record for each row, in the order of their ratings. A
 // record is where the row begins and which themes it has.
 const (
 	form      = "blindchess puzzles 1\n"
@@ -24,7 +24,7 @@ const (
 	mostNames = 8 * maskBytes
 )
 
-// contents is what an index says of itself.
+// contents is the description of an index in its file.
 type contents struct {
 	Size     int64         `json:"size"`     // of the file of puzzles
 	Modified int64         `json:"modified"` // in nanoseconds
@@ -35,8 +35,8 @@ type contents struct {
 	Rows     int           `json:"rows"`
 }
 
-// File is a file of puzzles with its index. Whoever opened it closes it. One
-// goroutine uses it at a time.
+// File is a file of puzzles with its index. The caller that opened it closes
+// it. One goroutine uses it at a time.
 type File struct {
 	rows, index *os.File
 	contents    contents
@@ -66,7 +66,7 @@ func (f *File) Themes() map[string]int {
 // Close closes the file and its index.
 func (f *File) Close() error { return errors.Join(f.rows.Close(), f.index.Close()) }
 
-// readIndex reads what an index says of itself. It returns false where it is
+// readIndex reads the description of an index. It returns false where it is
 // damaged, or the index of another state of the file.
 func readIndex(index *os.File, of os.FileInfo) (c contents, head int64, ok bool) {
 	start := make([]byte, len(form)+4)
@@ -107,7 +107,7 @@ func (f *File) bit(theme string) int {
 }
 
 // Choose returns a puzzle near a rating. The errors are ErrNone, ErrChanged, and
-// those of reading.
+// errors of reading.
 func (f *File) Choose(want Want) (Puzzle, error) {
 	if !f.unchanged() {
 		return Puzzle{}, ErrChanged
@@ -185,8 +185,8 @@ func (f *File) line(offset int64) (string, error) {
 	return string(row), nil
 }
 
-// Named returns the puzzle of a name, where the rows are in the order of their
-// names, as those of the free set are.
+// Named returns the puzzle with a name, if the rows are in the order of their
+// names, like the free set's.
 func (f *File) Named(name string) (Puzzle, error) {
 	if !f.unchanged() {
 		return Puzzle{}, ErrChanged

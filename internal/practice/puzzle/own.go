@@ -20,7 +20,7 @@ type Want struct {
 	Seed     uint64 // chooses among those that fit alike
 }
 
-// ErrNone is what is answered where no puzzle fits.
+// ErrNone is returned if no puzzle fits.
 var ErrNone = errors.New("puzzle: none fits")
 
 // Set is puzzles that are all in memory.

@@ -16,9 +16,9 @@ type Consequence struct {
 	Draw bool // stalemate
 }
 
-// How far what follows on a move is looked into, and at how many positions at the
-// most, so that an answer does not keep anybody waiting. It is counted, not timed:
-// the same move is always told the same.
+// The depth to which the consequences of a move are searched, and the maximum
+// number of positions, so that an answer comes soon. It is counted, not timed: the
+// same move is always told the same.
 const (
 	followed = 4
 	captures = 8
@@ -63,9 +63,9 @@ func Follows(p rules.Position, m rules.Move) Consequence {
 	return c
 }
 
-// pointed returns a line up to the last move that takes or becomes something or
-// ends the game, and its first move where none does: what is quiet after that is
-// only one way of many.
+// pointed returns a line up to the last move that captures, promotes or ends the
+// game, and its first move if none does. Quiet moves after that are only one way
+// of many.
 func pointed(p rules.Position, line []rules.Move) []rules.Move {
 	last := min(1, len(line))
 	for i, m := range line {

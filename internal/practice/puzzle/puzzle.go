@@ -32,7 +32,7 @@ func (p Puzzle) Has(theme string) bool {
 // Judgement is what became of a move that was tried.
 type Judgement uint8
 
-// The judgements. The zero Judgement is that of a move that is not legal.
+// The judgements. The zero Judgement belongs to an illegal move.
 const (
 	Illegal Judgement = iota
 	Wrong             // it is not the solution, and nothing has changed
@@ -40,8 +40,8 @@ const (
 	Solved            // it was the last one, or gave mate
 )
 
-// Attempt is somebody's way through one puzzle. It is a value: what is tried
-// returns another one.
+// Attempt is a user's attempt at one puzzle. It is a value: each try returns
+// another one.
 type Attempt struct {
 	Puzzle Puzzle
 	game   rules.Game
@@ -62,7 +62,7 @@ func (p Puzzle) Attempt() Attempt {
 // opponent's error.
 func (a Attempt) Game() rules.Game { return a.game }
 
-// Position returns what stands now.
+// Position returns the present position.
 func (a Attempt) Position() rules.Position { return a.game.Position() }
 
 // Side returns who solves.
@@ -74,7 +74,7 @@ func (a Attempt) Over() bool { return a.over }
 // Errors returns how many wrong moves were tried.
 func (a Attempt) Errors() int { return a.errors }
 
-// Next returns the move that is to be found, and no move where all are.
+// Next returns the next move of the solution, and no move if all are found.
 func (a Attempt) Next() rules.Move {
 	if a.over || a.game.Ply() >= len(a.Puzzle.Moves) {
 		return rules.Move{}

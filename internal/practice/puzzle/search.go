@@ -7,7 +7,7 @@ import (
 )
 
 // forces reports whether the side to move mates in n of its moves at most,
-// whatever is answered.
+// against every reply.
 func forces(p rules.Position, n int) bool {
 	for _, m := range attacks(p) {
 		if forcesBy(p, m, n) {
@@ -76,7 +76,7 @@ func worth(role rules.Role) int {
 	}
 }
 
-// mated is what being mated now is worth to whoever is.
+// mated is the value of a position for the side that is mated.
 const mated = -10_000
 
 // balance is what the side to move has more than the other.
@@ -98,8 +98,8 @@ func gain(p rules.Position, m rules.Move) int {
 	return total
 }
 
-// settled returns the balance of p after the captures that whoever moves may or
-// may not make, where depth bounds how many.
+// settled returns the balance of p after the captures that the side to move may
+// or may not make, with depth as their maximum number.
 func settled(p rules.Position, low, high, depth int) int {
 	moves := p.AppendMoves(nil)
 	checked := p.Checked()
@@ -134,7 +134,7 @@ func settled(p rules.Position, low, high, depth int) int {
 	return best
 }
 
-// value searches depth plies and then what is taken.
+// value searches depth plies and then captures.
 func value(p rules.Position, low, high, depth int) int {
 	if depth <= 0 {
 		return settled(p, low, high, 8)
@@ -159,9 +159,9 @@ func value(p rules.Position, low, high, depth int) int {
 }
 
 // margin returns by how many tenths of a pawn a move is better than the best of
-// all others, by material alone, where each is followed for depth plies and then
-// as long as something is taken. It is negative where another is better, and
-// large where mate is in it.
+// all others, by material alone. Each is followed for depth plies and then to
+// the end of the captures. It is negative where another is better, and large
+// where mate is in it.
 func margin(p rules.Position, m rules.Move, depth int) int {
 	own := -value(p.After(m), -20_000, 20_000, depth-1)
 	other := -20_000

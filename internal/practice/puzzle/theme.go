@@ -7,10 +7,10 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Describe returns what a solution is about, as facts that can be read off the
-// board: how long it is, the phase of the game, whether it mates, forks, gives
-// something up, promotes, and so on. before is what stands before the opponent's
-// error, with which moves begin.
+// Describe returns the themes of a solution, as facts of the board: its length,
+// the phase of the game, whether it mates, forks, sacrifices, promotes, and so
+// on. before is the position before the opponent's error, with which moves
+// begin.
 func Describe(before rules.Position, moves []rules.Move) []string {
 	found := map[string]bool{}
 	start := before.After(moves[0])
@@ -89,7 +89,7 @@ func deed(found map[string]bool, p, next rules.Position, m, answered rules.Move)
 }
 
 // forks reports whether the piece on a square attacks two others at once that are
-// worth more than it or stand unguarded; a king in check is one of them.
+// worth more than it or are unprotected; a king in check is one of them.
 func forks(next rules.Position, from rules.Square) bool {
 	piece, victim, count := next.At(from), next.Turn(), 0
 	for _, s := range (rules.Reach(piece, from, next.Placement().Occupied()) & next.Placement().OfSide(victim)).Squares() {
@@ -101,7 +101,7 @@ func forks(next rules.Position, from rules.Square) bool {
 	return count > 1 && (next.Attackers(from, victim) == 0 || next.Checked())
 }
 
-// phase tells the phase of the game by the pieces that are left.
+// phase returns the phase of the game by the remaining pieces.
 func phase(p rules.Position) string {
 	total := 0
 	for role := rules.Knight; role <= rules.Queen; role++ {

@@ -1,4 +1,4 @@
-// Package rating reckons how strong somebody is by their results: Glicko-2, as
+// Package rating calculates a player's strength from their results: Glicko-2, as
 // Mark Glickman published it. A rating is three numbers: the strength, how far it
 // may be off, and how much it moves. It knows nothing of games, files or time of
 // day.

@@ -5,15 +5,14 @@ import (
 	"math"
 )
 
-// Rating is how strong somebody plays. The zero Rating is nobody's.
+// Rating is a player's strength. The zero Rating belongs to no player.
 type Rating struct {
 	Value      float64 `json:"value"`      // the strength, on the scale on which most players are between 600 and 2800
 	Deviation  float64 `json:"deviation"`  // how far Value may be off: in 19 of 20 cases by less than twice this
 	Volatility float64 `json:"volatility"` // how much the strength itself moves in one period
 }
 
-// What somebody begins with of whom nothing is known, and the bounds within which
-// a rating stays.
+// The first rating of an unknown player, and the bounds of a rating.
 const (
 	startValue      = 1500
 	startDeviation  = 350
@@ -29,12 +28,12 @@ const (
 	precise = 0.000001
 )
 
-// New returns the rating of somebody of whom nothing is known yet.
+// New returns the rating of an unknown player.
 func New() Rating {
 	return Rating{Value: startValue, Deviation: startDeviation, Volatility: startVolatility}
 }
 
-// Result is what one game, or one puzzle, came to.
+// Result is the result of one game, or of one puzzle.
 type Result struct {
 	Opponent Rating  `json:"opponent"`
 	Score    float64 `json:"score"` // 1 for a win, a half for a draw, 0 for a loss
@@ -44,7 +43,7 @@ type Result struct {
 // so.
 func (r Rating) Provisional() bool { return r.Deviation > 110 }
 
-// String tells the value and the deviation, as "1464 +- 151".
+// String returns the value and the deviation, as "1464 +- 151".
 func (r Rating) String() string {
 	return fmt.Sprintf("%.0f +- %.0f", r.Value, r.Deviation)
 }
@@ -56,7 +55,7 @@ func (r Rating) Expected(opponent Rating) float64 {
 }
 
 // Idle returns r after periods in which nothing was played: it may be further
-// off. It never gets worse than somebody's of whom nothing is known.
+// off. Its deviation never exceeds an unknown player's.
 func (r Rating) Idle(periods float64) Rating {
 	if !(periods > 0) {
 		return r
@@ -96,8 +95,7 @@ func (r Rating) After(results ...Result) Rating {
 	return r
 }
 
-// weigh is how much a result counts against somebody whose strength is known to a
-// deviation.
+// weigh is the weight of a result against an opponent with a deviation.
 func weigh(deviation float64) float64 {
 	return 1 / math.Sqrt(1+3*deviation*deviation/(math.Pi*math.Pi))
 }

@@ -41,7 +41,7 @@ func TestRating_ExpectsThePublishedScores(t *testing.T) {
 
 func TestRating_GrowsUncertainWhileNothingIsPlayed(t *testing.T) {
 	own := rating.Rating{Value: 1800, Deviation: 50, Volatility: 0.06}
-	// A deviation of 50 is 0.28783 on the method's own scale; with a volatility of
+	// A deviation of 50 is 0.28783 on the scale of the method. With a volatility of
 	// 0.06 it becomes the root of 0.28783 squared plus 0.06 squared, or 51.0747.
 	if got := own.Idle(1); math.Abs(got.Deviation-51.0747) > 0.001 || got.Value != own.Value {
 		t.Errorf("after one period: got %v, %v, want 1800 and 51.0747", got.Value, got.Deviation)
@@ -59,7 +59,7 @@ func TestRating_FindsItsWayToTheStrengthThatTheResultsShow(t *testing.T) {
 	if !own.Provisional() {
 		t.Error("a new rating is told as if it were known")
 	}
-	// Somebody of 1900 who scores by turns what is expected of them.
+	// A player of 1900 who scores the expected points, in wins and losses.
 	var owed float64
 	for range 400 {
 		opponent := rating.Rating{Value: 1700, Deviation: 60}

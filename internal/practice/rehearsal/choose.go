@@ -40,9 +40,8 @@ func Choose(p rules.Position, seed uint64) rules.Move {
 	return best
 }
 
-// gain is what m wins at one glance: what it takes and what its pawn becomes,
-// less what it leaves on an attacked square, with a mild liking for the centre
-// and for castling.
+// gain is the gain of m at one glance: the captured piece and the promotion,
+// less the loss on an attacked square. The centre and castling add a little.
 func gain(p, next rules.Position, m rules.Move) int {
 	total := 2 * worth(p.At(p.Captured(m)).Role)
 	if m.Promotes != 0 {

@@ -1,8 +1,9 @@
-// Package rehearsal is a partner to practise the table with: it plays legal
-// moves by simple means, announces, repeats, carries out, writes and presses,
-// and where it is sloppy it errs as people do. It looks one move ahead and no
-// further: it is company, not an engine.
+// Package rehearsal is a partner with whom a user practises at the table. It
+// plays legal moves by simple means, announces, repeats, carries out, writes
+// and presses, and makes human errors if it is sloppy. It looks one move ahead
+// and no further: it is company, not an engine.
 //
-// A Partner is a value. It is told the state of the table and answers what it
-// does next and how long it waits; whoever keeps the time carries that out.
+// A Partner is a value. It receives the state of the table and returns its next
+// action and its waiting time; the caller keeps the time and carries the action
+// out.
 package rehearsal

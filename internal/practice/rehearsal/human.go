@@ -2,22 +2,22 @@ package rehearsal
 
 import "blindchess/internal/rules"
 
-// Human chooses as somebody of some strength might: it looks a few plies ahead,
-// prefers what it likes by a little, and now and then has no eye for one piece of
-// the other side. Strength is about a rating, between Weakest and Strongest; what
-// lies beyond counts as the nearer of them.
+// Human chooses like a player of some strength: it looks a few plies ahead,
+// slightly prefers the moves that it likes, and sometimes overlooks one piece of
+// the other side. Strength is roughly a rating, between Weakest and Strongest;
+// values outside are clamped.
 type Human struct {
 	Strength int
 	Seed     uint64 // the same seed plays the same game
 }
 
-// The bounds of what Human can play like.
+// The bounds of the strength of Human.
 const (
 	Weakest   = 600
 	Strongest = 1400
 )
 
-// look is how somebody looks at a position.
+// look contains the limits of a player's view of a position.
 type look struct {
 	depth     int    // plies, of which the own move is the first
 	overlooks uint64 // moves in a hundred at which a piece of the other side is not seen
@@ -67,7 +67,7 @@ func (h Human) Choose(g rules.Game) (rules.Move, bool) {
 	return best, true
 }
 
-// unseen returns where the piece of the other side stands that is not seen. Those
+// unseen returns the square of the opponent's piece that is overlooked. Those
 // that reach far are overlooked more often than pawns.
 func unseen(p rules.Position, chance uint64) rules.Square {
 	var pieces []rules.Square
@@ -90,8 +90,8 @@ func unseen(p rules.Position, chance uint64) rules.Square {
 // won is what a mate is worth, in hundredths of a pawn.
 const won = 100_000
 
-// value is what p is worth to whoever is to move, within alpha and beta. Below
-// the depth only captures are looked at.
+// value is the value of p for the side to move, within alpha and beta. Below
+// the depth it examines only captures.
 func (l *look) value(p rules.Position, depth, alpha, beta int) int {
 	l.nodes--
 	quiet := depth <= 0
@@ -123,8 +123,8 @@ func (l *look) value(p rules.Position, depth, alpha, beta int) int {
 	return alpha
 }
 
-// ordered returns the moves of p that are looked at, captures first, and counts
-// all there are. The piece that is not seen does not move where anything else can.
+// ordered returns the moves of p that are examined, captures first, and counts all
+// legal moves. The piece that is not seen does not move where anything else can.
 func (l *look) ordered(p rules.Position, count *int, capturesOnly bool) []rules.Move {
 	var captures, others []rules.Move
 	for m := range p.Moves() {
@@ -140,8 +140,8 @@ func (l *look) ordered(p rules.Position, count *int, capturesOnly bool) []rules.
 	return append(captures, others...)
 }
 
-// balance is what stands on the board for whoever is to move, in hundredths of a
-// pawn: pieces, how near to the middle they stand, and pawns that have come far.
+// balance is the balance of the board for the side to move, in hundredths of a
+// pawn: pieces, their distance from the middle, and advanced pawns.
 func balance(p rules.Position) int {
 	total, pieces := 0, 0
 	for square := rules.A1; square <= rules.H8; square++ {
@@ -162,7 +162,7 @@ func balance(p rules.Position) int {
 	return total
 }
 
-// stands is what the place of a piece is worth.
+// stands is the value of a piece's place.
 func stands(piece rules.Piece, square rules.Square) int {
 	file, rank := square.File(), square.Rank()
 	if piece.Side == rules.Black {
@@ -184,8 +184,8 @@ func stands(piece rules.Piece, square rules.Square) int {
 	}
 }
 
-// cornered is what it is worth, to whoever has more, that the other king stands
-// near the edge and one's own beside it.
+// cornered is the bonus, for the side with more material, for an opposing king
+// near the edge with the own king beside it.
 func cornered(p rules.Position, total int) int {
 	strong, sign := p.Turn(), 1
 	if total < 0 {

@@ -13,8 +13,8 @@ type Partner struct {
 	Seed   uint64 // the same seed plays the same rehearsal
 	Sloppy bool   // errs as people do: repeats wrongly, carries out another move, forgets to write
 	Haste  int    // how many times faster than a person it acts; below 1 counts as 1
-	// Chooser chooses its moves, and has it think as long as a person; nil has it
-	// play by one look ahead, at an even pace.
+	// Chooser chooses its moves, and makes it think as long as a person; nil
+	// selects play by one look ahead, at an even pace.
 	Chooser Chooser
 }
 
@@ -82,7 +82,7 @@ func (p Partner) sign(s table.State) table.Command {
 	}
 }
 
-// confirm agrees to what is proposed where no arbiter is there to rule.
+// confirm agrees to the proposal if there is no arbiter.
 func (p Partner) confirm(s table.State) table.Command {
 	if s.Conditions.Arbiter || s.Divergence.Confirmed.Of(p.Side) {
 		return nil
@@ -153,8 +153,8 @@ func (p Partner) own(s table.State) (table.Command, time.Duration) {
 	return table.Enter{Actor: table.By(p.Side), Move: move}, after
 }
 
-// write adds the next entry that is missing on the partner's sheet, where it
-// keeps it itself and does not forget it until the next ply.
+// write adds the next missing entry on the partner's sheet, if the partner
+// writes it and does not forget it until the next ply.
 func (p Partner) write(s table.State) table.Command {
 	next := s.Sheets.Of(p.Side).Plies() + 1
 	if s.Conditions.Keeping == table.SheetsKept || next > s.Game.Ply() {
@@ -179,7 +179,7 @@ func (p Partner) errs(ply int, once uint64) bool {
 }
 
 // another returns a legal move that is not m, as near to it as can be: of the
-// same piece, or any. Where m is the only one it returns m.
+// same piece, or any. If m is the only one, it returns m.
 func (p Partner) another(position rules.Position, m rules.Move, ply int) rules.Move {
 	var near, far []rules.Move
 	for other := range position.Moves() {

@@ -30,7 +30,8 @@ func (g *sitting) do(c table.Command) {
 	}
 }
 
-// play lets both partners act until neither does, or plies have been made.
+// play lets both partners act until neither does, or until plies moves have
+// been made.
 func (g *sitting) play(partners [2]rehearsal.Partner, plies int) {
 	for range 20 * plies {
 		if g.state.Game.Ply() >= plies {

@@ -9,7 +9,7 @@ import (
 	"blindchess/internal/say"
 )
 
-// move reads a move: it goes on by it, adds it, or takes it as a guess.
+// move reads a move: it follows it, adds it, or takes it as a guess.
 func (r *Room) move(c Cursor, line string) (Cursor, Reply) {
 	game := c.Game()
 	move, err := r.ear.Listen(game.Position(), line)

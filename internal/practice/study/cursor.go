@@ -48,10 +48,11 @@ func (c Cursor) Games() []pgn.Game {
 	return games
 }
 
-// Changed reports whether anything differs from what was opened or kept last.
+// Changed reports whether anything has changed since the file was opened or
+// saved.
 func (c Cursor) Changed() bool { return c.changed }
 
-// Kept returns c as what has been written to its file.
+// Kept returns c after it has been written to its file.
 func (c Cursor) Kept() Cursor {
 	c.changed = false
 	return c
@@ -101,15 +102,15 @@ func (c Cursor) At(ply int) Cursor {
 	return c
 }
 
-// edited returns c with a tree of its own that may be changed at the cursor.
+// edited returns c with a separate tree that may be changed at the cursor.
 func (c Cursor) edited() Cursor {
 	before := c
 	c.at, c.changed, c.earlier = c.at.copied(), true, &before
 	return c
 }
 
-// add plays a move at the cursor: it goes on where that way is there already, and
-// adds it where it is not. The move is legal.
+// add plays a move at the cursor: it follows an existing way, and otherwise adds
+// one. The move is legal.
 func (c Cursor) add(m rules.Move) (next Cursor, isNew bool) {
 	for _, child := range c.at.children {
 		if child.ply.Move == m && !child.ply.Null {
@@ -124,8 +125,9 @@ func (c Cursor) add(m rules.Move) (next Cursor, isNew bool) {
 	return c, true
 }
 
-// promoted returns c with the line of the cursor before those beside it, at the
-// nearest place where it is not the first, and false where it is everywhere.
+// promoted returns c with the line of the cursor before its siblings, at the
+// nearest place at which it is not the first. It returns false if it is the
+// first everywhere.
 func (c Cursor) promoted() (Cursor, bool) {
 	head := c.head()
 	if head == nil {
@@ -154,8 +156,7 @@ func (c Cursor) head() *node {
 	return nil
 }
 
-// cut returns c without the move it stands at and all that follows it, at the
-// move before.
+// cut returns c without its move and all later ones, at the move before.
 func (c Cursor) cut() (Cursor, bool) {
 	if c.at.parent == nil {
 		return c, false
@@ -170,7 +171,7 @@ func (c Cursor) cut() (Cursor, bool) {
 	return c, true
 }
 
-// commented returns c with a comment added where it stands.
+// commented returns c with a comment added at the cursor.
 func (c Cursor) commented(text string) Cursor {
 	c = c.edited()
 	if c.at.parent == nil {
@@ -181,8 +182,8 @@ func (c Cursor) commented(text string) Cursor {
 	return c
 }
 
-// uncommented returns c without the comments where it stands, and false where
-// there are none.
+// uncommented returns c without the comments at the cursor, and false if there
+// are none.
 func (c Cursor) uncommented() (Cursor, bool) {
 	if len(c.at.before)+len(c.at.ply.After)+len(c.at.ply.Before) == 0 {
 		return c, false

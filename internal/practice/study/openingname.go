@@ -10,9 +10,9 @@ import (
 )
 
 // OpeningSlot fills a placeholder with the name of an opening, which is in English
-// and may have a variation behind a colon. The most usual openings have the name
-// that people know in the language of a pack; what has none, and the variations,
-// are said as the English words that they are.
+// and may have a variation behind a colon. The most usual openings have their
+// popular name in the language of a pack. Openings without one, and the
+// variations, are spoken as English words.
 func OpeningSlot(slot string, pack language.Pack, name string) announce.Slot {
 	opening, variation, parted := strings.Cut(name, ":")
 	var words []say.Word

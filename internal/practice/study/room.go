@@ -23,9 +23,9 @@ type Room struct {
 	letters notation.Notation // in which moves are written for eyes
 }
 
-// Reply is what a line was answered with. Verb is not empty where it asks for
-// something that a study cannot do by itself, such as save: then Rest is what
-// stood behind it.
+// Reply is what a line was answered with. Verb is set if the line asks for a
+// command that a study cannot carry out, such as save: then Rest is the text
+// behind it.
 type Reply struct {
 	Said []say.Utterance
 	Verb string
@@ -52,8 +52,8 @@ func verbs() []verb {
 	}
 }
 
-// NewRoom returns a room for whoever a config describes, who sits on no side. Its
-// error says what the config lacks.
+// NewRoom returns a room for the user of a config, who has no side. Its error
+// says what the config lacks.
 func NewRoom(config console.Config) (*Room, error) {
 	config.Actor = console.Actor{}
 	session, err := console.NewSession(config)
@@ -144,17 +144,17 @@ func (r *Room) tell(key string, slots ...announce.Slot) Reply {
 	return Reply{Said: []say.Utterance{r.voice.Answer("study", key, slots...)}}
 }
 
-// refuse is tell for what could not be done, with the sound of it.
+// refuse is tell for a refusal, with its sound.
 func (r *Room) refuse(key string, slots ...announce.Slot) Reply {
 	reply := r.tell(key, slots...)
 	reply.Said[0].Earcon = announce.EarconRefused
 	return reply
 }
 
-// Voice returns how whoever types is spoken to.
+// Voice returns the narrator for the user.
 func (r *Room) Voice() announce.Narrator { return r.voice }
 
-// help tells the commands, and what one of them does.
+// help lists the commands, or explains one of them.
 func (r *Room) help(c Cursor, rest string) (Cursor, Reply) {
 	if name, _, known := r.find(rest); known && rest != "" {
 		return c, r.tell("study.help." + name)
@@ -194,7 +194,7 @@ func (r *Room) Names(line, verb string) bool {
 	return known && name == verb
 }
 
-// asking are the commands that ask about the position of the cursor, or tell of the
+// asking are the commands that ask about the position of the cursor, or about the
 // study, and change neither.
 var asking = []string{"where", "line", "eval", "best", "threat", "why", "more", "opening", "tablebase", "games", "save", "help"}
 

@@ -17,12 +17,12 @@ type Seen struct {
 	Ways []Written  // the ways on, where there are several
 }
 
-// Written is a move as it is written, with the signs of what is said of it, and
-// what is typed to come to it.
+// Written is a written move with its annotation signs, and the line that leads
+// to it.
 type Written struct{ Text, Typed string }
 
-// Seen returns what is to be seen at a cursor. While moves are guessed nothing is
-// shown of those to come.
+// Seen returns the view at a cursor. While moves are guessed nothing is shown of
+// those to come.
 func (r *Room) Seen(c Cursor) Seen {
 	seen, start := Seen{Game: c.Game()}, c.current().Start
 	if c.guess {
@@ -101,8 +101,8 @@ func moveNumber(start rules.Setup, ply int) string {
 	return strconv.Itoa(start.Number+before/2) + dots
 }
 
-// numbered goes to the move of a number in the line of the cursor, where a line
-// is one, such as 12. or 12...
+// numbered goes to the move of a number in the line of the cursor, if the typed
+// line is a number, such as 12. or 12...
 func (r *Room) numbered(c Cursor, line string) (Cursor, Reply, bool) {
 	number, black := strings.CutSuffix(line, "...")
 	if !black {

@@ -92,7 +92,7 @@ func open(t testing.TB, text string) study.Cursor {
 	return cursor
 }
 
-// typed enters lines and returns what was heard, a line an utterance.
+// typed enters lines and returns the messages, one per line.
 func typed(r *study.Room, c study.Cursor, lines ...string) (study.Cursor, string) {
 	var heard strings.Builder
 	for _, line := range lines {

@@ -12,8 +12,8 @@ import (
 	"blindchess/internal/scoresheet/pgn"
 )
 
-// Standing tells where a cursor stands: the move that led there, what is said of
-// it, and how many ways lead on.
+// Standing describes a cursor's place: the last move, its comments, and the
+// number of continuations.
 func (r *Room) Standing(c Cursor) []say.Utterance {
 	var said []say.Utterance
 	game := c.Game()
@@ -51,7 +51,7 @@ func (r *Room) Standing(c Cursor) []say.Utterance {
 	return said
 }
 
-// lastMove tells the last move of a game, with the sound of it.
+// lastMove returns the last move of a game, with its sound.
 func (r *Room) lastMove(game rules.Game) say.Utterance {
 	u, ply := r.voice.LastMoves(game, 1), game.Ply()
 	u.Earcon = announce.Move(r.voice.Scheme, game.At(ply-1), game.Move(ply), r.voice.Form).Earcon
@@ -112,7 +112,7 @@ func (r *Room) end(c Cursor, _ string) (Cursor, Reply) {
 	return r.stand(c)
 }
 
-// variations tells the ways on from the cursor, each with its number.
+// variations lists the continuations from the cursor, each with its number.
 func (r *Room) variations(c Cursor, _ string) (Cursor, Reply) {
 	if len(c.at.children) == 0 {
 		return c, r.tell("study.no-more")
@@ -136,7 +136,7 @@ func (r *Room) variation(c Cursor, rest string) (Cursor, Reply) {
 	return r.variations(c, rest)
 }
 
-// way goes on by a number.
+// way follows the continuation with a number.
 func (r *Room) way(c Cursor, number int) (Cursor, Reply) {
 	if number > len(c.at.children) {
 		return c, r.tell("study.no-way", r.voice.NumberSlot("number", number), announce.TextSlot("command", r.Shown("variations")))
@@ -155,7 +155,7 @@ func (r *Room) up(c Cursor, _ string) (Cursor, Reply) {
 	return r.stand(c)
 }
 
-// where tells the game, the move and whether it is a variation.
+// where returns the game, the move and whether it is a variation.
 func (r *Room) where(c Cursor, _ string) (Cursor, Reply) {
 	reply := Reply{Said: r.Title(c)}
 	reply.Said = append(reply.Said, r.Standing(c)...)
@@ -166,7 +166,7 @@ func (r *Room) where(c Cursor, _ string) (Cursor, Reply) {
 	return c, reply
 }
 
-// Title tells which game the cursor is in.
+// Title names the cursor's game.
 func (r *Room) Title(c Cursor) []say.Utterance {
 	game := c.current()
 	key, slots := "study.title-bare", []announce.Slot{r.voice.NumberSlot("number", c.number+1), r.voice.NumberSlot("all", len(c.games))}
@@ -183,8 +183,8 @@ func (r *Room) result(game pgn.Game) announce.Slot {
 	return announce.TextSlot("result", r.voice.Pack.Word(announce.ResultKey(game.Result)))
 }
 
-// Names tells who played a game and where, in one line: nothing of what its file
-// does not name, and "" where it names none of them.
+// Names returns the players and the place of a game, in one line. It leaves out
+// missing data, and returns "" if all are missing.
 func Names(pack language.Pack, game pgn.Game) string {
 	known := func(name string) string { return strings.TrimSpace(strings.Trim(game.Tag(name), "?")) }
 	var names []string
@@ -198,7 +198,7 @@ func Names(pack language.Pack, game pgn.Game) string {
 	return strings.Join(names, ", ")
 }
 
-// line tells all moves up to the cursor.
+// line lists all moves up to the cursor.
 func (r *Room) line(c Cursor, _ string) (Cursor, Reply) {
 	game := c.Game()
 	if game.Ply() == 0 {
@@ -222,7 +222,7 @@ func (r *Room) game(c Cursor, rest string) (Cursor, Reply) {
 // mostListed is how many games are listed at a time.
 const mostListed = 10
 
-// list tells ten games, from a number on.
+// list lists ten games, from a number on.
 func (r *Room) list(c Cursor, rest string) (Cursor, Reply) {
 	from, ok := numberOf(rest)
 	if !ok {

@@ -1,10 +1,10 @@
 // Package training is practising alone, in lines: puzzles, endings against perfect
 // defence, exercises in seeing the board, and the lines of a repertoire. Each is an
-// Exercise: it is told what was typed and returns what is said.
+// Exercise: it takes the typed lines and returns the messages.
 //
 //	exercise := training.Puzzles(pupil, source, training.Wish{}, 1)
 //	told := exercise.Begin()
 //	told, over := exercise.Enter("Nf3")
 //
-// It knows no screen, no voice and no time but the one that it is told.
+// It uses no screen and no voice, and only the time that it receives.
 package training

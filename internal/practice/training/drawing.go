@@ -23,8 +23,8 @@ const (
 // in pattern, so that no colour has to be told from another.
 func shades() []string { return []string{"#12305e", "#e8b84a", "#5a5a5a", "#3f9b63", "#e3ecf8"} }
 
-// Draw writes a week as SVG: for each day a bar of all that was tried, parted by
-// kind, with its figures written out, and below it the five sentences.
+// Draw writes a week as SVG. Each day has a bar of all attempts, divided by
+// kind, with its figures written out, and below it are the five sentences.
 func (w Week) Draw(out io.Writer, p *Pupil) error {
 	told := w.Tell(p)
 	var b strings.Builder

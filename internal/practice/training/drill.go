@@ -187,7 +187,7 @@ func (e *drill) answer(line string) (right, understood bool) {
 	}
 }
 
-// judged tells whether an answer was right, and asks the next question.
+// judged says whether an answer was correct, and asks the next question.
 func (e *drill) judged(right bool) []say.Utterance {
 	p := e.pupil
 	e.done++

@@ -121,7 +121,7 @@ func (e *endgame) try(line string) []say.Utterance {
 	return append(told, e.ended()...)
 }
 
-// judge tells whether a move has thrown the win away, or made it longer.
+// judge says whether a move has thrown the win away, or made it longer.
 func (e *endgame) judge(before, after endings.Outcome) []say.Utterance {
 	switch {
 	case before.Winner == rules.White && after.Winner != rules.White:
@@ -135,7 +135,7 @@ func (e *endgame) judge(before, after endings.Outcome) []say.Utterance {
 	}
 }
 
-// ended tells how it ended where it has, and keeps that.
+// ended returns the result if the ending is over, and stores it.
 func (e *endgame) ended() []say.Utterance {
 	p, position := e.pupil, e.game.Position()
 	switch {
@@ -184,7 +184,7 @@ func (e *endgame) back() []say.Utterance {
 	return append(e.pupil.list(e.pupil.Say("ending.back")), e.pupil.standing(e.game.Position())...)
 }
 
-// hint tells what wins soonest.
+// hint returns the move that wins soonest.
 func (e *endgame) hint() []say.Utterance {
 	if e.over {
 		return e.pupil.list(e.pupil.Say("ending.over", e.pupil.word("next"), e.pupil.word("quit")))

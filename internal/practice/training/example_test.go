@@ -28,8 +28,7 @@ func TestMain(m *testing.M) {
 
 var evening = time.Date(2026, 11, 22, 20, 0, 0, 0, time.UTC)
 
-// newPupil returns somebody who practises in a language and whose clock stands at
-// what now points to.
+// newPupil returns a user who practises in a language, with now as their time.
 func newPupil(lang, path string, now *time.Time) *training.Pupil {
 	pack, err := language.Load(lang)
 	if err != nil {

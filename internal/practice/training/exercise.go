@@ -12,10 +12,9 @@ import (
 
 // Exercise is something to practise, as a dialogue in lines.
 type Exercise interface {
-	// Begin returns what is said first.
+	// Begin returns the first messages.
 	Begin() []say.Utterance
-	// Enter takes one line and returns what is said to it, and whether that was
-	// the last of it.
+	// Enter takes one line and returns the reply, and whether the exercise is over.
 	Enter(line string) (told []say.Utterance, over bool)
 }
 

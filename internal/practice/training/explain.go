@@ -10,8 +10,8 @@ import (
 // told is how many plies of an answer to a wrong move are told.
 const told = 5
 
-// why tells what follows on the wrong move that was tried last, and after a puzzle
-// what it was about and its solution.
+// why returns the consequences of the last wrong move, and after a puzzle its
+// themes and its solution.
 func (e *puzzles) why() []say.Utterance {
 	p := e.pupil
 	switch {
@@ -25,8 +25,8 @@ func (e *puzzles) why() []say.Utterance {
 	return e.consequence()
 }
 
-// consequence tells what follows on the wrong move that was tried last: the answer
-// to it and what that costs, by what can be counted.
+// consequence returns the consequences of the last wrong move: the reply and its
+// cost, as far as it can be counted.
 func (e *puzzles) consequence() []say.Utterance {
 	p, before := e.pupil, e.attempt.Position()
 	found := puzzle.Follows(before, e.mistake)
@@ -70,7 +70,7 @@ func listed(list, words []say.Word) []say.Word {
 	return append(list, words...)
 }
 
-// themes tells what the puzzle was about, as far as that has a name here.
+// themes names the themes of the puzzle that have a name here.
 func (e *puzzles) themes() []say.Utterance {
 	p := e.pupil
 	var words []say.Word

@@ -32,7 +32,7 @@ type lines struct {
 	done   map[string]bool // what was asked in this sitting
 }
 
-// Fresh is how many moves that were never asked come in one sitting.
+// Fresh is how many new moves come in one sitting.
 const Fresh = 15
 
 // Lines returns the exercise of a repertoire.
@@ -51,9 +51,8 @@ func cards(d *diary.Diary) map[string]memory.Card {
 	return all
 }
 
-// waiting lists the nodes that are to be asked now, in the order of the file:
-// those that were asked before come first, and those that were missed in this
-// sitting last.
+// waiting lists the nodes to ask now, in the order of the file: earlier
+// questions come first, and the moves missed in this sitting last.
 func (e *lines) waiting() []memory.Node {
 	known, now := cards(e.pupil.diary), e.pupil.now()
 	var due, fresh []memory.Node
@@ -86,7 +85,7 @@ func (e *lines) Begin() []say.Utterance {
 	return append(told, more...)
 }
 
-// later tells in how many days something waits next.
+// later returns the number of days until the next question.
 func (e *lines) later() []say.Utterance {
 	known, now := cards(e.pupil.diary), e.pupil.now()
 	soonest, fresh := time.Time{}, 0
@@ -110,8 +109,8 @@ func (e *lines) later() []say.Utterance {
 	return told
 }
 
-// next asks the next node: what follows from the move that was played last where
-// that waits too, and when nothing waits any more what was missed.
+// next asks the next node: the one after the last played move if that is due
+// too, and at the end the missed ones.
 func (e *lines) next() (told []say.Utterance, over bool) {
 	p, waiting := e.pupil, e.waiting()
 	e.second = len(waiting) == 0
@@ -146,7 +145,8 @@ func (e *lines) next() (told []say.Utterance, over bool) {
 }
 
 // follows finds what waits after an answer to the move that was played last. The
-// game goes on as it was played, by whatever moves the file comes there.
+// game continues from its played moves, whatever moves the file has to that
+// position.
 func (e *lines) follows(waiting []memory.Node) (memory.Node, rules.Game, bool) {
 	if e.node.Name == "" || e.game.Position().Turn() == e.turn() {
 		return memory.Node{}, rules.Game{}, false
@@ -170,7 +170,7 @@ func (e *lines) follows(waiting []memory.Node) (memory.Node, rules.Game, bool) {
 // turn is who moves at the node that was asked last.
 func (e *lines) turn() rules.Side { return e.pupil.voice.Side }
 
-// read tells the moves that lead to what is asked.
+// read returns the moves that lead to the question.
 func (e *lines) read() []say.Utterance {
 	p := e.pupil
 	if e.game.Ply() == 0 {
@@ -234,8 +234,8 @@ func (e *lines) all() []say.Utterance {
 	return append(p.list(p.counted("lines.all", len(e.own.Nodes))), told...)
 }
 
-// close keeps how well a move was known, tells what the author says of it, and
-// asks the next. What is asked once more in a sitting is graded once.
+// close stores the grade of a move, returns the author's comments on it, and
+// asks the next. A question that is repeated in a sitting is graded once.
 func (e *lines) close(said say.Utterance, move rules.Move, grade memory.Grade) ([]say.Utterance, bool) {
 	p := e.pupil
 	told := p.list(said)

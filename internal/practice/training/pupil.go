@@ -29,8 +29,8 @@ type Pupil struct {
 	notation language.Pack
 }
 
-// NewPupil returns a pupil who is described as at a table, with their diary. now
-// tells the time of day.
+// NewPupil returns a pupil with a table's description, and with their diary. now
+// returns the time of day.
 func NewPupil(c console.Config, kept *diary.Diary, now func() time.Time) (*Pupil, error) {
 	session, err := console.NewSession(c)
 	if err != nil {
@@ -58,7 +58,7 @@ func (p *Pupil) Say(key string, slots ...announce.Slot) say.Utterance {
 	return p.voice.Notice("training."+key, slots...)
 }
 
-// refuse is Say for what was wrong or cannot be, with the sound of it.
+// refuse is Say for an error or a refusal, with its sound.
 func (p *Pupil) refuse(key string, slots ...announce.Slot) say.Utterance {
 	u := p.Say(key, slots...)
 	u.Earcon = announce.EarconRefused
@@ -105,8 +105,8 @@ func (p *Pupil) explore(game rules.Game, line string) ([]say.Utterance, bool) {
 	return intent.Answers, true
 }
 
-// listen reads a move in every way that it may be typed at a table. What is said
-// where it cannot be read comes as words.
+// listen reads a move in every way that it may be typed at a table. If it cannot
+// be read, the message about that comes as words.
 func (p *Pupil) listen(game rules.Game, line string) (rules.Move, []say.Utterance) {
 	move, err := p.ear.Listen(game.Position(), line)
 	if err == nil {
@@ -130,14 +130,14 @@ func (p *Pupil) word(name string) announce.Slot {
 	return announce.TextSlot(name, p.voice.Pack.Word("training.word."+name))
 }
 
-// Standing reads a position: who is to move, and where all pieces stand, the king
-// first and the pawns by files.
+// standing reads a position: the side to move, and all pieces with their squares,
+// the king first and the pawns by files.
 func (p *Pupil) standing(position rules.Position) []say.Utterance {
 	told := []say.Utterance{p.Say("turn." + sideKey(position.Turn()))}
 	return append(told, p.voice.Standing(position.Placement())...)
 }
 
-// line returns moves from a position in the words of the pupil, parted as a list.
+// line returns moves from a position in the pupil's words, separated as a list.
 func (p *Pupil) line(position rules.Position, moves []rules.Move) []say.Word {
 	var words []say.Word
 	for _, m := range moves {
@@ -150,7 +150,8 @@ func (p *Pupil) line(position rules.Position, moves []rules.Move) []say.Word {
 	return words
 }
 
-// keep adds an entry to the diary. What cannot be kept is said and stops nothing.
+// keep adds an entry to the diary. If that fails, a message says so, and practice
+// continues.
 func (p *Pupil) keep(entry diary.Entry) []say.Utterance {
 	entry.At = p.now()
 	if err := p.diary.Add(entry); err != nil {
@@ -159,7 +160,7 @@ func (p *Pupil) keep(entry diary.Entry) []say.Utterance {
 	return nil
 }
 
-// rated tells the rating of a kind.
+// rated returns the rating of a kind.
 func (p *Pupil) rated(kind string) say.Utterance {
 	own := p.diary.Rating(kind, p.now())
 	key := "rating"

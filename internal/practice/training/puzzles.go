@@ -136,10 +136,11 @@ func (e *puzzles) next() (told []say.Utterance, over bool) {
 	return append(told, e.read()...), false
 }
 
-// unsure is the deviation from which a rating is told with it.
+// unsure is the deviation from which a message about a rating includes it.
 const unsure = 150
 
-// read reads the puzzle: where all pieces stand, and the opponent's last move.
+// read reads the puzzle: all pieces with their squares, and the opponent's last
+// move.
 func (e *puzzles) read() []say.Utterance {
 	game := e.attempt.Game()
 	told := e.pupil.standing(game.Position())
@@ -229,7 +230,7 @@ func (e *puzzles) solve(position rules.Position, move rules.Move) []say.Utteranc
 	return append(told, p.rated(diary.Puzzle), p.Say("puzzle.more", p.word("quit")))
 }
 
-// surrender tells the rest of the solution and counts the puzzle as failed.
+// surrender returns the rest of the solution and counts the puzzle as failed.
 func (e *puzzles) surrender() []say.Utterance {
 	if e.over {
 		return nil
@@ -243,8 +244,7 @@ func (e *puzzles) surrender() []say.Utterance {
 	return append(append(told, e.themes()...), e.keep(0)...)
 }
 
-// hint tells which piece moves, and the puzzle does not count as solved at once any
-// more.
+// hint says which piece moves; the puzzle then no longer counts as solved at once.
 func (e *puzzles) hint() []say.Utterance {
 	if e.over {
 		return e.pupil.list(e.pupil.Say("puzzle.over", e.pupil.word("next"), e.pupil.word("quit")))

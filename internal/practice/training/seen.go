@@ -13,7 +13,7 @@ type Seen struct {
 	Words []string      // what can be typed beside moves, the commonest first
 }
 
-// Shown is an Exercise that eyes find something of: a board with pieces.
+// Shown is an Exercise with a view: a board with pieces.
 type Shown interface {
 	Exercise
 	Seen() Seen

@@ -113,8 +113,8 @@ func TestPuzzles_AWrongMoveIsExplainedByWhatItCosts(t *testing.T) {
 	hears(t, e, "attackers c6", "Bella seven")
 }
 
-// A line is asked with its author's comment; what was missed comes again in the
-// same sitting, and then it is told when something waits.
+// A line is asked with its author's comment. A missed move comes again in the
+// same sitting, and then a message gives the next date.
 func TestLines_AreLearntWithCommentsAndMissedMovesComeAgain(t *testing.T) {
 	now, path := evening, filepath.Join(t.TempDir(), "practice.jsonl")
 	games := read(t, "1. e4 {King's pawn. [%cal Ge4e5]} e5 2. Nf3 {Attacks e5.} Nc6 3. Bb5 *")

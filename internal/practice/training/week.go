@@ -24,7 +24,7 @@ type Day struct {
 	Tried map[string]int // by kind
 }
 
-// Week is what was practised on seven days, the last of them the present one.
+// Week is the practice of seven days, the last of them the present one.
 type Week struct {
 	Days          [7]Day
 	Practised     int // days
@@ -76,7 +76,7 @@ func WeekOf(d *diary.Diary, now time.Time) Week {
 	return w
 }
 
-// Tell tells a week in five sentences.
+// Tell returns a week in five sentences.
 func (w Week) Tell(p *Pupil) []say.Utterance {
 	tally := func(key, kind string, more ...announce.Slot) say.Utterance {
 		t := w.Kinds[kind]
@@ -92,7 +92,7 @@ func (w Week) Tell(p *Pupil) []say.Utterance {
 	)
 }
 
-// Rated tells the ratings of puzzles and games.
+// Rated returns the ratings of puzzles and games.
 func (p *Pupil) Rated() []say.Utterance {
 	var told []say.Utterance
 	for _, kind := range []string{diary.Puzzle, diary.Game} {

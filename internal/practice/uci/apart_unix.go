@@ -7,6 +7,6 @@ import (
 	"syscall"
 )
 
-// apart has a program run in a group of its own. When this program is killed,
+// apart makes a program run in a separate group. When this program is killed,
 // the end of its input is what an engine ends by.
 func apart(command *exec.Cmd) { command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }

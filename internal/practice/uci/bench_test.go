@@ -10,8 +10,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// BenchmarkGoneAfterQuitting measures from the moment at which somebody leaves in
-// the middle of a thought until the engine is gone: a second at most.
+// BenchmarkGoneAfterQuitting measures the time from a user's departure in the
+// middle of a thought until the engine is gone: a second at most.
 func BenchmarkGoneAfterQuitting(b *testing.B) {
 	path, err := exec.LookPath("/usr/games/stockfish")
 	if err != nil {

@@ -1,6 +1,6 @@
-// Package uci runs one chess engine as a program of its own and asks it by the
-// Universal Chess Interface. It knows no table, no words and no player; what it
-// is told is a game, and what it tells are moves and figures.
+// Package uci runs one chess engine as a separate program and asks it by the
+// Universal Chess Interface. It knows no table, no words and no player; it
+// takes games, and returns moves and figures.
 //
 //	engine, err := uci.Open(ctx, uci.Config{Path: os.Args[0], Arguments: []string{ucitest.Word, "good"}})
 //	answer, err := engine.Think(ctx, uci.Question{Game: game, Depth: 12})
@@ -9,6 +9,6 @@
 // An engine is never trusted. Each of its answers has a time, its moves are held
 // against the rules, and what it does wrong is a Fault, which names it in one
 // sentence. It is started again once where it crashed or fell silent. Closing it
-// ends it with all that it started; on Linux and Windows the system ends it also
-// when this program is killed, and elsewhere the end of its input does.
+// ends it with all that it started. On Linux and Windows the system also ends it
+// when this program is killed; elsewhere the end of its input does.
 package uci

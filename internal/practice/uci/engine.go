@@ -25,8 +25,8 @@ const (
 	farewell = 500 * time.Millisecond
 )
 
-// Engine is an open engine. One goroutine uses it at a time. Whoever opened it
-// closes it.
+// Engine is an open engine. One goroutine uses it at a time. The caller that
+// opened it closes it.
 type Engine struct {
 	config   Config
 	process  *process
@@ -78,7 +78,7 @@ func (e *Engine) fault(kind Kind, detail string) error {
 	return &Fault{Kind: kind, Engine: clean(e.name), Detail: clean(detail)}
 }
 
-// open starts the program and waits until it has told what it offers.
+// open starts the program and waits until it has listed its options.
 func (e *Engine) open(ctx context.Context) error {
 	p, err := start(e.config.Path, e.config.Arguments)
 	if err != nil {
@@ -108,7 +108,7 @@ func (e *Engine) open(ctx context.Context) error {
 	return greeted
 }
 
-// wait reads lines until one is the last that is waited for. What goes wrong is a
+// wait reads lines until one is the last that is waited for. A failure is a
 // Fault, or the error of ctx; the engine still runs then.
 func (e *Engine) wait(ctx context.Context, patience time.Duration, last func(line string) bool) error {
 	overdue := time.NewTimer(patience)
@@ -138,7 +138,7 @@ func (e *Engine) ended() error {
 	return e.fault(Crashed, "")
 }
 
-// again starts the engine anew with the settings that it had.
+// again restarts the engine with its earlier settings.
 func (e *Engine) again(ctx context.Context) error {
 	e.end()
 	e.spent = true
@@ -149,8 +149,8 @@ func (e *Engine) again(ctx context.Context) error {
 	return nil
 }
 
-// ready tells the engine what it was not told yet and waits until it has taken
-// that in.
+// ready sends the engine the settings that are still unsent, and waits until it
+// has accepted them.
 func (e *Engine) ready(ctx context.Context) error {
 	for _, s := range e.unset {
 		e.process.send("setoption name "+s.Name+" value "+s.Value, e.config.Patience)

@@ -15,7 +15,7 @@ const (
 	Lying                    // its move is not legal
 )
 
-// String returns the name of k, a word that may stand in the key of a phrase.
+// String returns the name of k, a word for the key of a phrase.
 func (k Kind) String() string {
 	switch k {
 	case Missing:

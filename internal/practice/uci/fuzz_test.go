@@ -7,7 +7,7 @@ import (
 	"blindchess/internal/rules"
 )
 
-// FuzzEngineLines has an engine say anything: what is heard of it are legal lines.
+// FuzzEngineLines lets an engine write anything: only legal lines are heard.
 func FuzzEngineLines(f *testing.F) {
 	f.Add("info depth 12 multipv 1 score cp 31 pv e2e4 e7e5\nbestmove e2e4")
 	f.Fuzz(func(t *testing.T, text string) {

@@ -21,7 +21,7 @@ type Line struct {
 	Tablebase bool         // a table of endings was looked into
 }
 
-// hearing is what was heard of an engine while it thinks.
+// hearing contains the lines of an engine while it thinks.
 type hearing struct {
 	position rules.Position
 	lines    []Line // by rank; without moves where none was told
@@ -46,8 +46,8 @@ func (h *hearing) line(text string) bool {
 	return false
 }
 
-// info takes in what the engine thinks so far. What only bounds a score, or has
-// no line of play, tells nothing.
+// info takes in what the engine thinks so far. A message that only bounds a
+// score, or has no line of play, is ignored.
 func (h *hearing) info(words []string) {
 	rank, line := 1, Line{}
 	scored := false
@@ -97,7 +97,7 @@ func (h *hearing) score(words []string, value int, score *Score) bool {
 	return true
 }
 
-// moves reads a line of play as far as it is legal.
+// moves reads a line of play up to the first illegal move.
 func (h *hearing) moves(words []string) []rules.Move {
 	var moves []rules.Move
 	position := h.position

@@ -67,8 +67,8 @@ func (a alive) ended(line net.Conn) {
 	}
 }
 
-// hosting runs this program as a host that opens an engine and then waits, where
-// its arguments ask for that.
+// hosting runs this program as a host that opens an engine and then waits, if
+// its arguments request that.
 func hosting() bool {
 	if len(os.Args) < 3 || os.Args[1] != "host" {
 		return false

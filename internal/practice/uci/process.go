@@ -11,15 +11,15 @@ import (
 )
 
 // longestLine is how many bytes a line of an engine may have. The longest ones
-// tell a line of play of some hundred moves.
+// contain a line of play of some hundred moves.
 const longestLine = 1 << 16
 
 // errFlood is what the reader gives up with.
 var errFlood = errors.New("a line without an end")
 
 // process is a running engine. keep owns it: it is the only goroutine that
-// starts, ends and waits for it, on one thread of the system, since the system
-// ends the engine when that thread ends.
+// starts, ends and waits for it. It stays on one thread of the system, since
+// the system ends the engine when that thread ends.
 type process struct {
 	in    io.WriteCloser
 	lines chan string   // closed when the engine has nothing more to say
@@ -71,7 +71,7 @@ func (p *process) keep(path string, arguments []string, started chan<- error) {
 	_ = in.Close()
 }
 
-// begin starts command with its pipes and in a family of its own.
+// begin starts command with its pipes and in a separate family.
 func begin(command *exec.Cmd) (io.WriteCloser, io.Reader, *family, error) {
 	in, err := command.StdinPipe()
 	if err != nil {
@@ -113,8 +113,8 @@ func (p *process) read(out io.Reader) {
 // kill ends the engine and all that it started. It does not wait.
 func (p *process) kill() { p.ending.Do(func() { close(p.end) }) }
 
-// send writes a line to the engine, which is ended where it does not take it in
-// time. That it is gone is told by lines.
+// send writes a line to the engine, and ends the engine if it does not take it
+// in time. The end of lines reports that it is gone.
 func (p *process) send(line string, patience time.Duration) {
 	watchdog := time.AfterFunc(patience, p.kill)
 	defer watchdog.Stop()

@@ -129,8 +129,8 @@ func (q Question) limits() string {
 	return strings.Join(words, " ")
 }
 
-// written returns a game as an engine is told it: where it began, or where the
-// last move stood that was not legal, and the moves since.
+// written returns a game in the form for an engine: its start, or the position
+// after the last illegal move, and the moves since.
 func written(g rules.Game) string {
 	from := 0
 	for ply := g.Ply(); ply > 0 && from == 0; ply-- {

@@ -14,10 +14,11 @@ import (
 	"blindchess/internal/rules"
 )
 
-// valued finds what a remark says of a position, in pawns for White or as a mate.
+// valued finds the evaluation of a position in a comment, in pawns for White or
+// as a mate.
 var valued = regexp.MustCompile(`%eval (#?)(-?[0-9.]+)`)
 
-// evaluation returns what remarks say of a position, mates as fifteen pawns.
+// evaluation returns the evaluation in comments, with mates as fifteen pawns.
 func evaluation(remarks []string) (pawns float64, told bool) {
 	found := valued.FindStringSubmatch(strings.Join(remarks, " "))
 	if found == nil {
@@ -130,9 +131,8 @@ func chance(s uci.Score) float64 {
 	return 1 / (1 + math.Exp(-0.004*float64(s.Centipawns)))
 }
 
-// accepted reports whether the search of this program sees the same: that a mate
-// is forced by no other move, or that the first move wins a pawn more than all
-// others.
+// accepted reports whether the search of this program agrees: no other move
+// forces a mate, or the first move wins a pawn more than all others.
 func accepted(p rules.Position, line []rules.Move) bool {
 	if len(line) == 0 {
 		return false

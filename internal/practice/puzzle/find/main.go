@@ -88,8 +88,8 @@ func find(ctx context.Context, program string, nodes, most, seed, games int) err
 	return nil
 }
 
-// guess tells how hard p may be. Nobody has measured it: the longer a solution,
-// and the less its first move looks like one, the harder.
+// guess returns an estimate of p's difficulty. It is not measured: the longer a
+// solution, and the less its first move looks like one, the harder.
 func guess(p puzzle.Puzzle, start rules.Position) int {
 	value := 500 + 300*(len(p.Moves)/2)
 	first := p.Moves[1]
@@ -114,8 +114,7 @@ type candidate struct {
 	move          rules.Move
 }
 
-// gather reads games and lists the moves that lost much, by what their remarks
-// tell.
+// gather reads games and lists the moves that lost much, by their comments.
 func gather(in io.Reader) ([]candidate, error) {
 	reader := pgn.NewReader(bufio.NewReaderSize(in, 1<<20))
 	var all []candidate

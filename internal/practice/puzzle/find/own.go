@@ -6,8 +6,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// perGame is how many errors of one game are looked at, so that no game is told
-// over and over.
+// perGame is how many errors of one game are examined, so that no game supplies
+// too many puzzles.
 const perGame = 2
 
 // rehearsed plays games of the partner to practise with against itself and lists
@@ -33,7 +33,7 @@ func rehearsed(first, games int) []candidate {
 }
 
 // promising reports whether one move mates, or wins more than two pawns that no
-// other wins, and does not merely take what stands there for nothing.
+// other wins, and does not merely take an unprotected piece.
 func promising(p rules.Position) bool {
 	if p.MoveCount() < 4 {
 		return false

@@ -10,9 +10,9 @@ import (
 	"blindchess/internal/rules"
 )
 
-// How games of the engine against itself go: after how many plies a puzzle may
-// be found, how many plies a game has, how many puzzles one game gives, and what
-// part of the thought a move of the game gets.
+// The values for games of the engine against itself: the first ply of a puzzle,
+// the plies of a game, the puzzles of one game, and the part of the thinking
+// time for a move of the game.
 const (
 	openingPlies = 8
 	gamePlies    = 140
@@ -34,9 +34,9 @@ func (d *dice) below(n int) int {
 	return int((x ^ x>>31) % uint64(n))
 }
 
-// careless chooses a move of a game as people do who have little time: mostly
-// the best of what was seen in a hurry, now and then the second or third, and
-// now and then what the partner to practise with likes.
+// careless chooses a move of a game like people with little time: mostly the
+// best of a short search, sometimes the second or third, and sometimes the
+// practice partner's choice.
 func (d *dice) careless(p rules.Position, lines []uci.Line) rules.Move {
 	rank := []int{0, 0, 0, 0, 0, 0, 1, 1, 2, 3}[d.below(10)]
 	if rank < len(lines) && len(lines[rank].Moves) > 0 {
@@ -86,7 +86,7 @@ func (f finder) played(ctx context.Context, seed int, give func(candidate) (bool
 }
 
 // ladder is how many positions the engine looks at, a step at a time, until it
-// sees the first move of a solution. What is seen with few is easy.
+// sees the first move of a solution. A solution that is found with few is easy.
 var ladder = []int{1, 30, 100, 400, 1600, 6400}
 
 // seen returns on which step of the ladder the engine sees the first move.
@@ -103,15 +103,15 @@ func (f finder) seen(ctx context.Context, c candidate, first rules.Move) (int, e
 	return len(ladder), nil
 }
 
-// telling reports whether a solution tells somebody something: more than one
-// move, a mate, or a single move that takes nothing.
+// telling reports whether a solution is instructive: more than one move, a
+// mate, or a single move that takes nothing.
 func telling(p rules.Position, line []rules.Move) bool {
 	return len(line) > 1 || p.Captured(line[0]) == 0 || p.After(line[0]).Checkmate()
 }
 
-// sounds reports whether a solution of a played game is kept: mates are held
-// against every defence by our own search too. Of what wins material the engine
-// alone has judged, at two depths.
+// sounds reports whether a solution of a played game is accepted: the program's
+// search checks mates against every defence too. Of what wins material the
+// engine alone has judged, at two depths.
 func sounds(p rules.Position, line []rules.Move) bool {
 	if len(line) == 0 || !telling(p, line) {
 		return false

@@ -68,8 +68,8 @@ const (
 )
 
 // chosen reads rows of puzzles, chooses at most so many of them, the longest
-// first, and prints them rated by their rank: nobody has solved them yet, so that
-// what was guessed tells only which of two is harder.
+// first, and prints them rated by their rank. They have no results of users yet,
+// so the guess only shows which of two is harder.
 func chosen(in io.Reader, out io.Writer, most int) error {
 	var all []puzzle.Puzzle
 	seen := map[rules.Position]bool{}

@@ -34,7 +34,7 @@ type header struct {
 	End        uint64 // how long the index is
 }
 
-// stamp is how long a file is and when it was written last.
+// stamp is the length of a file and the time of its last change.
 type stamp struct{ size, time int64 }
 
 func stampOf(path string) (stamp, error) {
@@ -45,7 +45,7 @@ func stampOf(path string) (stamp, error) {
 	return stamp{info.Size(), info.ModTime().UnixNano()}, nil
 }
 
-// Base is a file of games with its index. Whoever opened it closes it.
+// Base is a file of games with its index. The caller that opened it closes it.
 type Base struct {
 	games, index *os.File
 	path         string
@@ -58,7 +58,7 @@ type Base struct {
 var ErrChanged = errors.New("base: the file was changed while it was open: search again")
 
 // Open opens a base. An index that is missing, broken, or of another state of the
-// file is made anew; told is told how many games have been read so far.
+// file is made again; told receives the number of games read so far.
 func Open(path string, told func(games int)) (*Base, error) {
 	b, err := open(path)
 	if err == nil || errors.Is(err, os.ErrNotExist) && !exists(path) {
@@ -78,7 +78,7 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// errIndex: the index is not that of the file as it is.
+// errIndex: the index does not belong to the present file.
 var errIndex = errors.New("base: the index is not that of the file")
 
 func open(path string) (*Base, error) {
@@ -113,7 +113,7 @@ func open(path string) (*Base, error) {
 	return b, nil
 }
 
-// judged is how many bytes of a file tell its encoding.
+// judged is how many bytes of a file decide its encoding.
 const judged = 1 << 20
 
 // Close closes the file and its index.
@@ -193,7 +193,7 @@ func (b *Base) Find(q Query) ([]int, error) {
 	return numbers, nil
 }
 
-// both returns what stands in two sorted lists.
+// both returns the numbers that are in both sorted lists.
 func both(x, y []uint32) []uint32 {
 	var found []uint32
 	for len(x) > 0 && len(y) > 0 {

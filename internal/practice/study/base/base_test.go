@@ -294,15 +294,15 @@ func TestBase_AFaultyGameTakesNoOtherAway(t *testing.T) {
 	wantFaults(t, b, sown)
 }
 
-// span is the lines of a file, counted from 1, on which something wrong stands.
+// span is the lines of a file, counted from 1, that contain an error.
 type span struct{ first, last int }
 
 func spanOf(before int, fault string) span {
 	return span{before + 1, before + strings.Count(fault, "\n")}
 }
 
-// wantFaults finds that each fault that was sown is told in a game of its own, on
-// a line where it stands, and no other.
+// wantFaults requires that each sown fault is reported in a separate game, on one
+// of its lines, and no other.
 func wantFaults(t *testing.T, b *base.Base, sown []span) {
 	t.Helper()
 	found, err := b.Find(base.Query{Faulty: true})

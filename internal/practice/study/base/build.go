@@ -98,7 +98,7 @@ func build(path, index string, told func(games int)) (err error) {
 	return os.Rename(draft, index)
 }
 
-// ErrNoGames is returned for a file in which no game stands.
+// ErrNoGames is returned for a file without a game.
 var ErrNoGames = errors.New("base: there is no game in this file")
 
 func (b *builder) game(game pgn.Game) {
@@ -145,7 +145,7 @@ func (b *builder) game(game pgn.Game) {
 // nobody is the player of a game that names none.
 const nobody = ^uint32(0)
 
-// called returns as what a name came, and nobody for none.
+// called returns the number of a name, and nobody for none.
 func (b *builder) called(kind rune, name string) uint32 {
 	name = fold(name)
 	if name == "" || name == "?" || len(name) > 200 {

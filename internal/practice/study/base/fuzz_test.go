@@ -10,8 +10,8 @@ import (
 	"blindchess/internal/practice/study/base"
 )
 
-// FuzzIndex damages the index of a base: it is made anew, or whatever is found can
-// be read or is refused.
+// FuzzIndex damages the index of a base: it is made again, or the found games can
+// be read or are refused.
 func FuzzIndex(f *testing.F) {
 	f.Add([]byte{40, 0, 255})
 	made := filepath.Join(f.TempDir(), "club.pgn")

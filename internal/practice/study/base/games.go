@@ -8,7 +8,7 @@ import (
 	"blindchess/internal/scoresheet/pgn"
 )
 
-// Game reads a game. The lines of its faults are those of the file.
+// Game reads a game. The lines of its faults are lines of the file.
 func (b *Base) Game(number int) (pgn.Game, error) {
 	place, err := b.place(number)
 	if err != nil {

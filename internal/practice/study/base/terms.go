@@ -74,14 +74,14 @@ func piecesOf(placement rules.Placement) pieces {
 	return m
 }
 
-// key is the same whichever side has which pieces.
+// key is the same if the sides are exchanged.
 func (m pieces) key() key {
 	low, high := min(m.white, m.black), max(m.white, m.black)
 	return key(3).mixed(low).mixed(high).scattered()
 }
 
-// parseMen reads pieces as they are written, such as KRPKR or KRP-KR: those of one
-// side, then those of the other, each with its king first.
+// parsePieces reads written pieces, such as KRPKR or KRP-KR: one side's, then the
+// other's, each with its king first.
 func parsePieces(text string) (pieces, error) {
 	var sides [2]uint64
 	side := -1

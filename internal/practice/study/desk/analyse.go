@@ -66,7 +66,7 @@ func (d *Desk) eval(ctx context.Context, engine *uci.Engine, game rules.Game) ([
 	return []say.Utterance{u}, nil
 }
 
-// best tells the best lines: how each stands, and its first moves.
+// best returns the best lines: the evaluation of each, and its first moves.
 func (d *Desk) best(ctx context.Context, engine *uci.Engine, game rules.Game, lines int) ([]say.Utterance, error) {
 	answer, err := think(ctx, engine, game, lines)
 	if err != nil {
@@ -86,7 +86,7 @@ func (d *Desk) best(ctx context.Context, engine *uci.Engine, game rules.Game, li
 	return said, nil
 }
 
-// threat tells what the other side would play if it could move now.
+// threat returns the move that the other side would play if it could move now.
 func (d *Desk) threat(ctx context.Context, engine *uci.Engine, game rules.Game) ([]say.Utterance, error) {
 	position := game.Position()
 	passed, ok := position.Pass()
@@ -108,7 +108,7 @@ func (d *Desk) threat(ctx context.Context, engine *uci.Engine, game rules.Game) 
 	)}, nil
 }
 
-// tablebase tells what tables of endings say, which the engine looks into.
+// tablebase returns the verdict of endgame tables, which the engine reads.
 func (d *Desk) tablebase(ctx context.Context, engine *uci.Engine, game rules.Game) ([]say.Utterance, error) {
 	if d.options.Tables == "" {
 		return d.tell("analysis.table-flag", announce.TextSlot("flag", "--tables")), nil

@@ -22,9 +22,9 @@ ENGINE | while IFS= read -r line; do
 done
 `
 
-// BenchmarkBestMove measures from the line with which Stockfish tells its best
-// move until the words for the ear are there: 300 milliseconds at most, with the
-// start of the voice, which is measured in internal/speech.
+// BenchmarkBestMove measures from the line with Stockfish's best move until the
+// words for the ear are there. The limit is 300 milliseconds, with the start of
+// the voice, which is measured in internal/speech.
 func BenchmarkBestMove(b *testing.B) {
 	engine, err := exec.LookPath("/usr/games/stockfish")
 	if err != nil {

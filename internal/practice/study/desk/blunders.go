@@ -12,8 +12,9 @@ import (
 	"blindchess/internal/say"
 )
 
-// What is a mistake, and what is as good as the best, in hundredths of a pawn;
-// and how deep and how long each position of a game is looked at.
+// The size of a mistake, and the margin of a move that is as good as the best,
+// in hundredths of a pawn; and the depth and the time for each position of a
+// game.
 const (
 	mistake   = 150
 	asGood    = 60
@@ -118,9 +119,9 @@ func (d *Desk) pose() []say.Utterance {
 	return append(said, d.tell("analysis.blunder", voice.MoveSlot("move", before, d.drill.game.Move(f.ply)), announce.TextSlot("command", d.room.Shown("next")))...)
 }
 
-// drilled takes a line as an answer to a mistake, and reports false where it asks something
-// about its position, or has the study saved. Nothing but a word that says so
-// leaves the mistakes, for whoever listens cannot see that they are elsewhere.
+// drilled takes a line as an answer to a mistake, and reports false where it asks
+// something about its position, or has the study saved. Only a word for it leaves the
+// mistakes, since the listener cannot see the change.
 func (d *Desk) drilled(ctx context.Context, line string) ([]say.Utterance, bool) {
 	if d.drill == nil {
 		return nil, false

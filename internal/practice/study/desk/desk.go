@@ -16,7 +16,7 @@ import (
 	"blindchess/internal/scoresheet/pgn"
 )
 
-// Options say what is studied, and by whom. Games and Words are needed.
+// Options describe the study and the user. Games and Words are needed.
 type Options struct {
 	Games   []pgn.Game
 	File    string         // where the games are written to where no other file is named
@@ -63,7 +63,7 @@ func (d *Desk) Close() {
 	}
 }
 
-// Greeting tells what was opened and where it stands.
+// Greeting returns the opened file, the first game and the cursor's place.
 func (d *Desk) Greeting() []say.Utterance {
 	voice := d.room.Voice()
 	said := []say.Utterance{voice.Answer("study", "study.opened", voice.NumberSlot("number", len(d.options.Games)), announce.TextSlot("file", filepath.Base(d.options.File)))}
@@ -75,8 +75,8 @@ func (d *Desk) Greeting() []say.Utterance {
 	return append(said, d.room.Standing(d.cursor)...)
 }
 
-// Stands returns the position that is looked at: that of the cursor, or the one
-// before a mistake for which a better move is looked for.
+// Stands returns the position of the cursor; during the search for a better
+// move, that is the one before the mistake.
 func (d *Desk) Stands() rules.Position { return d.cursor.Game().Position() }
 
 // tell answers with one phrase.
@@ -84,8 +84,8 @@ func (d *Desk) tell(key string, slots ...announce.Slot) []say.Utterance {
 	return []say.Utterance{d.room.Voice().Answer("study", key, slots...)}
 }
 
-// Enter reads one line. It reports true where whoever studies leaves. What is long
-// work tells what it does by hear while it goes on; ctx ends it.
+// Enter reads one line. It reports true if the user leaves. Long work reports its
+// progress by hear; ctx ends it.
 func (d *Desk) Enter(ctx context.Context, line string, hear func(say.Utterance)) ([]say.Utterance, bool) {
 	if said, taken := d.drilled(ctx, line); taken {
 		return said, false
@@ -136,7 +136,7 @@ func (d *Desk) refused(err error) []say.Utterance {
 
 var errRunning = errors.New("desk: a game that counts is being played")
 
-// asked returns the engine, which is started when it is asked first.
+// asked returns the engine, and starts it at the first call.
 func (d *Desk) asked(ctx context.Context) (*uci.Engine, error) {
 	if d.options.Running != nil && d.options.Running() != "" {
 		return nil, errRunning

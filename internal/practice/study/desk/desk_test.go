@@ -31,7 +31,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// file writes games to a file of its own and returns what is studied of it.
+// file writes games to a temporary file and returns the options for their
+// study.
 func file(t testing.TB, text string) desk.Options {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "games.pgn")
@@ -65,7 +66,7 @@ func file(t testing.TB, text string) desk.Options {
 	}
 }
 
-// typed opens a desk, enters lines, and returns what was heard.
+// typed opens a desk, enters lines, and returns the messages.
 func typed(t *testing.T, o desk.Options, lines ...string) string {
 	t.Helper()
 	d, err := desk.Open(o)

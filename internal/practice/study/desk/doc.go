@@ -1,5 +1,5 @@
-// Package desk is where somebody studies: a file of games that is gone through by
-// ear, an engine that is asked about them, and the file that is written again.
-// What moves through the games is study; what an engine says is told here, as
-// facts.
+// Package desk is a user's place of study: a file of games that they go through
+// by ear, an engine for questions about them, and the file that is written again.
+// Package study moves through the games; this package reports the engine's
+// output, as facts.
 package desk

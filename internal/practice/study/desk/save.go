@@ -32,7 +32,7 @@ func StampOf(path string) Stamp {
 // errForeign: another program has written to the file.
 var errForeign = errors.New("desk: the file was changed meanwhile")
 
-// save writes the games to the file that is named, or to that of the study.
+// save writes the games to the named file, or to the study's file.
 func (d *Desk) save(path string) []say.Utterance {
 	if path == "" {
 		path = d.options.File
@@ -82,9 +82,8 @@ func (d *Desk) write(path string, own bool) error {
 	return os.Rename(file.Name(), path)
 }
 
-// Rescue keeps changes that were not saved in a file of their own, where whoever
-// studies has gone without a word. It returns that file, and "" where there is
-// nothing to keep.
+// Rescue saves unsaved changes in a separate file, if the user has left without
+// a word. It returns that file, and "" where there is nothing to keep.
 func (d *Desk) Rescue() (string, error) {
 	if !d.cursor.Changed() {
 		return "", nil

@@ -7,8 +7,8 @@ import (
 	"blindchess/internal/say"
 )
 
-// Seen is what eyes find of the study. While somebody looks for a better move
-// nothing is shown of what was played.
+// Seen is what eyes find of the study. During the search for a better move it
+// hides the played moves.
 func (d *Desk) Seen() study.Seen {
 	if d.drill != nil {
 		return study.Seen{Game: d.cursor.Game()}
@@ -16,16 +16,15 @@ func (d *Desk) Seen() study.Seen {
 	return d.room.Seen(d.cursor)
 }
 
-// Title tells which game is gone through.
+// Title names the present game.
 func (d *Desk) Title() say.Utterance { return d.room.Title(d.cursor)[0] }
 
-// Turn tells whose move it is.
+// Turn returns the side to move.
 func (d *Desk) Turn() say.Utterance {
 	return d.tell("study.turn", d.room.Voice().SideSlot("side", d.cursor.Game().Position().Turn()))[0]
 }
 
-// Writes reports whether a line writes a file of another name than that of the
-// study.
+// Writes reports whether a line writes another file than the study's.
 func (d *Desk) Writes(line string) bool {
 	return d.room.Names(line, "save") && len(strings.Fields(line)) > 1
 }

@@ -9,23 +9,24 @@ import (
 	"blindchess/internal/say"
 )
 
-// breath is how many plies of a line are told at once, and recaptured how many
-// more where it would end in the midst of an exchange.
+// breath is how many plies of a line are spoken at once, and recaptured how
+// many more if it would end in the middle of an exchange.
 const (
 	breath     = 6
 	recaptured = 3
 )
 
-// further is what of a line was not told yet: from a position that was asked
-// about, its moves from another one on, and what the whole line comes to.
+// further is the rest of a line that was not spoken yet: the position of the
+// question, the next position with the remaining moves, and the result of the
+// whole line.
 type further struct {
 	asked, from rules.Position
 	moves       []rules.Move
 	score       uci.Score // of the side to move at asked
 }
 
-// why tells what is taken, becomes something, or is mated at the head of the best
-// line, and keeps the rest for more.
+// why returns the captures, promotions and mate at the head of the best line, and
+// stores the rest for more.
 func (d *Desk) why(ctx context.Context, engine *uci.Engine, game rules.Game) ([]say.Utterance, error) {
 	answer, err := think(ctx, engine, game, 1)
 	if err != nil {
@@ -39,8 +40,7 @@ func (d *Desk) why(ctx context.Context, engine *uci.Engine, game rules.Game) ([]
 	return d.head(d.phrase("analysis.why-line")), nil
 }
 
-// more goes on with the line of the last why, where that was asked of this
-// position.
+// more continues the line of the last why, if that was about this position.
 func (d *Desk) more() []say.Utterance {
 	if len(d.further.moves) == 0 || d.further.asked != d.cursor.Game().Position() {
 		return d.tell("analysis.why-no-more", d.command("why"))
@@ -48,8 +48,8 @@ func (d *Desk) more() []say.Utterance {
 	return d.head(d.phrase("analysis.why-goes-on"))
 }
 
-// head tells the head of what is left of a line, what happens in it, and how much
-// is left then.
+// head returns the next part of a line, its events, and the length of the
+// remainder.
 func (d *Desk) head(title []say.Word) []say.Utterance {
 	f := d.further
 	n := point(f.from, f.moves)
@@ -69,8 +69,8 @@ func (d *Desk) head(title []say.Word) []say.Utterance {
 }
 
 // point returns how many plies of a line make its point: up to the last of its
-// first plies that takes or becomes something, and what is retaken after it; or
-// all of the first where none does.
+// first plies that captures or promotes, and the recaptures after it. If none
+// does, it returns all of the first plies.
 func point(position rules.Position, moves []rules.Move) int {
 	last, square := 0, rules.Square(0)
 	for i, move := range moves[:min(len(moves), breath+recaptured)] {
@@ -92,8 +92,8 @@ func point(position rules.Position, moves []rules.Move) int {
 	return last
 }
 
-// happens tells what is taken, becomes something and is mated in moves, and
-// returns the position after them.
+// happens returns the captures, promotions and mate in moves, and the position
+// after them.
 func (d *Desk) happens(position rules.Position, moves []rules.Move) ([][]say.Word, rules.Position) {
 	voice, first := d.room.Voice(), position.Turn()
 	taken := map[rules.Side][]say.Word{}

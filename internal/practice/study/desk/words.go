@@ -43,7 +43,7 @@ func (d *Desk) score(turn rules.Side, score uci.Score) []say.Word {
 	return Score(d.room.Voice(), turn, score)
 }
 
-// Score says how a position stands by what an engine tells of the side to move.
+// Score describes a position by an engine's score for the side to move.
 func Score(voice announce.Narrator, turn rules.Side, score uci.Score) []say.Word {
 	value := score.Centipawns
 	if score.Mate != 0 {

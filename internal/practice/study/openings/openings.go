@@ -25,7 +25,7 @@ type Opening struct {
 type Book struct{ names map[rules.Position]Opening }
 
 // Read reads the names that the program carries. It takes some hundredths of a
-// second, so whoever asks often keeps the book.
+// second, so frequent callers should store the book.
 func Read() (Book, error) {
 	unpacked, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
@@ -65,8 +65,8 @@ func (b Book) At(position rules.Position) (Opening, bool) {
 	return opening, ok
 }
 
-// Of returns the name of the last position of a game that has one, and after how
-// many plies it stood; false where none has.
+// Of returns the name of the last position of a game that has one, and the
+// number of plies before it; false if none has one.
 func (b Book) Of(game rules.Game) (Opening, int, bool) {
 	for ply := game.Ply(); ply > 0; ply-- {
 		if opening, ok := b.names[game.At(ply)]; ok {

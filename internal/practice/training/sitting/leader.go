@@ -8,7 +8,7 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Leader knows what stands on a board and what has to. One goroutine uses it.
+// Leader knows the pieces on a board and its goal. One goroutine uses it.
 type Leader struct {
 	narrator announce.Narrator
 	stands   wire.Contents
@@ -21,7 +21,7 @@ type Leader struct {
 // New returns a leader of a board that was not looked at yet.
 func New(n announce.Narrator) *Leader { return &Leader{narrator: n} }
 
-// Owe takes what has to stand on the board, and returns the first step to it.
+// Owe sets the goal of the board, and returns the first step to it.
 func (l *Leader) Owe(placement rules.Placement) []say.Utterance {
 	l.owed, l.leading, l.last = placement, true, ""
 	return l.step()
@@ -39,8 +39,8 @@ func (l *Leader) Feel(square rules.Square, now wire.Content) []say.Utterance {
 	return l.step()
 }
 
-// Wrong returns the squares that do not hold what they have to while the board is
-// being put right.
+// Wrong returns the squares that differ from the goal while the board is being
+// corrected.
 func (l *Leader) Wrong() rules.Occupancy {
 	var wrong rules.Occupancy
 	for s := rules.A1; l.looked && l.leading && s < rules.A1+64; s++ {
@@ -51,7 +51,7 @@ func (l *Leader) Wrong() rules.Occupancy {
 	return wrong
 }
 
-// fits reports whether what is felt on a square can be a piece, or none.
+// fits reports whether the sensed content of a square can be a piece, or none.
 func fits(felt wire.Content, piece rules.Piece) bool {
 	if felt.Piece != (rules.Piece{}) {
 		return felt.Piece == piece
@@ -59,8 +59,8 @@ func fits(felt wire.Content, piece rules.Piece) bool {
 	return felt.Occupied == (piece != rules.Piece{})
 }
 
-// step tells the next step, where it is another one than the last. Once the board
-// is right that is said, and nothing more until something else is owed.
+// step returns the next step, if it differs from the last. Once the board is
+// right that is said, and nothing more until something else is owed.
 func (l *Leader) step() []say.Utterance {
 	if !l.looked || !l.leading {
 		return nil
@@ -76,9 +76,9 @@ func (l *Leader) step() []say.Utterance {
 	return []say.Utterance{u}
 }
 
-// seen is what stands on the board as far as it can be told. A piece that the board
-// cannot name is the one that has to stand there, and elsewhere one that is owed
-// nowhere, so that nobody is told to carry it to a square.
+// seen is the placement of the board, as far as it can be sensed. A piece that the
+// board cannot name is the one that belongs there. On other squares it is a piece
+// that belongs nowhere, so that no step carries it to a square.
 func (l *Leader) seen() rules.Placement {
 	var seen rules.Placement
 	for s := rules.A1; s < rules.A1+64; s++ {
@@ -111,9 +111,9 @@ func (l *Leader) stranger() rules.Piece {
 	return rules.Piece{Side: rules.White, Role: rules.King}
 }
 
-// Moved returns the one legal move of a position after which the board stands as
-// it does, and false where there is none, or several as where a pawn may have
-// become any piece. While the board is being put right there is none.
+// Moved returns the one legal move of a position after which the board is as it
+// is. It returns false if there is none, or several, as when a pawn may have
+// become any piece. While the board is being corrected there is none.
 func (l *Leader) Moved(p rules.Position) (rules.Move, bool) {
 	if !l.looked || l.leading {
 		return rules.Move{}, false
@@ -132,10 +132,10 @@ func (l *Leader) Moved(p rules.Position) (rules.Move, bool) {
 	return found, found != (rules.Move{})
 }
 
-// Leading reports whether the board is being put right.
+// Leading reports whether the board is being corrected.
 func (l *Leader) Leading() bool { return l.leading }
 
-// Shows reports whether what is felt can be a placement.
+// Shows reports whether the sensed contents can be a placement.
 func (l *Leader) Shows(placement rules.Placement) bool {
 	if l.stands.Occupied() != placement.Occupied() {
 		return false

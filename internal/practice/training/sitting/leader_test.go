@@ -18,8 +18,8 @@ func at(t *testing.T, fen string) rules.Position {
 	return setup.Position
 }
 
-// contents is what a board feels where a placement stands: the pieces, or only that
-// squares are taken.
+// contents returns a board's sensed contents for a placement: the pieces, or only
+// that squares are occupied.
 func contents(p rules.Placement, named bool) wire.Contents {
 	var c wire.Contents
 	for _, s := range p.Occupied().Squares() {
@@ -40,8 +40,8 @@ func follow(t *testing.T, l *sitting.Leader, stands, owed rules.Placement, named
 		if steps++; steps > 200 {
 			t.Fatal("the board never becomes right")
 		}
-		// Whatever is said, one wrong square is put right: an extra piece comes off
-		// first.
+		// Whatever the message says, one wrong square is corrected: an extra piece is
+		// removed first.
 		square := l.Wrong().First()
 		for _, s := range l.Wrong().Squares() {
 			if stands.At(s) != (rules.Piece{}) && owed.At(s) == (rules.Piece{}) {

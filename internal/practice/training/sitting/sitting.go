@@ -21,7 +21,7 @@ type Board interface {
 	Show(wire.Lights) bool
 }
 
-// Sitting is what is practised, by whom it is heard, and what they act on.
+// Sitting contains the exercise, the listener, and the input.
 type Sitting struct {
 	Exercise training.Exercise
 	Tell     func(...say.Utterance)
@@ -30,8 +30,8 @@ type Sitting struct {
 	Narrator announce.Narrator // how whoever sits at the board is led
 }
 
-// Hold practises until the exercise is over, what is typed ends, or ctx does. A line
-// is read once the one before it was answered; a reader that waits for one is left
+// Hold practises until the exercise is over, the input ends, or ctx does. It reads a
+// line once the one before has its answer; a reader that waits for one is left
 // waiting.
 func (s Sitting) Hold(ctx context.Context) {
 	ctx, stop := context.WithCancel(ctx)
@@ -86,8 +86,8 @@ func (s Sitting) Hold(ctx context.Context) {
 	}
 }
 
-// oneLine reads a line. Of one that is longer than any that means something the
-// beginning is kept, which is long enough to be refused.
+// oneLine reads a line. Of a line that is longer than any command it returns
+// the beginning, which is long enough to be refused.
 func oneLine(in *bufio.Reader) (string, error) {
 	line, long, err := in.ReadLine()
 	text := string(line)
@@ -115,7 +115,7 @@ func (h *hand) signals() <-chan tactile.Signal {
 	return h.Board.Signals()
 }
 
-// awaitBoard waits until the board has told what stands on it. It returns false
+// awaitBoard waits until the board has reported its pieces. It returns false
 // where ctx ended, or the board was closed, before.
 func (h *hand) awaitBoard(ctx context.Context) bool {
 	h.Tell(h.Narrator.Notice("tactile.board.waiting"))

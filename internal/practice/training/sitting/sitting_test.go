@@ -44,7 +44,7 @@ func english() announce.Narrator {
 	return announce.Narrator{Pack: pack, Scheme: scheme, Side: rules.White}
 }
 
-// board is a board that tells what it is given, and keeps its lights.
+// board is a board that sends the given signals, and stores its lights.
 type board struct {
 	signals chan tactile.Signal
 	lights  wire.Lights
@@ -99,7 +99,7 @@ func TestSitting_APuzzleIsSetUpByHandAndSolvedOnTheBoard(t *testing.T) {
 	change := func(name string, now wire.Content) {
 		b.signals <- tactile.Signal{What: tactile.Changed{Square: square(name), After: now}}
 	}
-	// The board stands as the puzzle does but for a rook that is still on a2.
+	// The board shows the puzzle except for a rook that is still on a2.
 	before, err := rules.ParseFEN("6k1/5ppp/8/8/8/8/r4PPP/3RR1K1 w - - 0 1")
 	if err != nil {
 		t.Fatal(err)

@@ -16,12 +16,12 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Word is the first argument of a program that is to be a fake engine; the second
-// is how it behaves.
+// Word is the first argument of a program that runs as a fake engine; the second
+// is its manner.
 const Word = "fake-engine"
 
-// Manners are how a fake engine may behave. What is told after a word is for
-// whoever reads this.
+// Manners are how a fake engine may behave. The comment after a word is for the
+// reader.
 var Manners = [...]string{
 	"good",      // plays the first legal move that it finds
 	"stop",      // thinks until it is stopped
@@ -186,8 +186,8 @@ func (f *fake) think() bool {
 	return true
 }
 
-// decide tells as many lines as are wanted, each worth a pawn less, and the first
-// move of the first.
+// decide writes as many lines as are wanted, each worth a pawn less, and the
+// first move of the first.
 func (f *fake) decide() {
 	f.thinks = false
 	var first rules.Move
