@@ -9,9 +9,14 @@ import (
 
 // A contact that opens and closes so often within so short a time is bad. No
 // hand lifts a piece and puts it back three times in a second and a half. It is
-// good again once it has rested.
+// good again once it has rested. A finger that feels a peg may rock it three times, but
+// not six.
 const (
 	chatterChanges = 6
+	rockChanges    = 12
+	rockWindow     = 3 * time.Second
+	rockLeast      = 30 * time.Millisecond // that a peg is off its contact which a finger rocks
+	rockMost       = 200 * time.Millisecond
 	chatterWindow  = 1500 * time.Millisecond
 	chatterRest    = 30 * time.Second
 	chatterRetold  = 5 * time.Minute // a contact that is bad again is named again after so long
@@ -22,11 +27,14 @@ const (
 // chattering watches every contact for one that does not keep still. Reports of
 // such a contact are ignored until it rests; until then its square keeps its
 // earlier content.
-type chattering struct{ contacts [64]contact }
+type chattering struct {
+	contacts [64]contact
+	pegs     bool // in apertures, where a finger may rock a peg
+}
 
 // contact is the recent past of one square.
 type contact struct {
-	changes [chatterChanges]time.Duration // the instants of the last ones, in turn
+	changes [rockChanges]time.Duration // the instants of the last ones, in turn
 	count   int
 	steady  wire.Content // what the square held before they began
 	bad     bool
@@ -44,17 +52,41 @@ func (c *chattering) change(at time.Duration, s rules.Square, before, after wire
 		k.said, k.at = after, at
 		return true, false
 	}
-	last := (k.count + chatterChanges - 1) % chatterChanges
-	if k.count == 0 || at-k.changes[last] > chatterWindow {
+	if k.count == 0 || at-k.ago(0) > chatterWindow {
 		k.count, k.steady = 0, before
 	}
-	k.changes[k.count%chatterChanges] = at
+	k.changes[k.count%rockChanges] = at
 	k.count++
-	if k.count < chatterChanges || at-k.changes[k.count%chatterChanges] > chatterWindow {
+	quick := k.count >= chatterChanges && at-k.ago(chatterChanges-1) <= chatterWindow
+	often := k.count >= rockChanges && at-k.ago(rockChanges-1) <= rockWindow
+	if !often && (!quick || c.pegs && k.rocked(after)) {
 		return false, false
 	}
 	k.bad, k.said, k.at = true, after, at
 	return true, true
+}
+
+// ago returns the instant of the change before so many others.
+func (k *contact) ago(changes int) time.Duration {
+	return k.changes[(k.count-1-changes+rockChanges)%rockChanges]
+}
+
+// rocked reports whether a finger may have made the last changes, of which the last one
+// is to what the contact says now.
+func (k *contact) rocked(now wire.Content) bool {
+	if !k.steady.Occupied {
+		return false
+	}
+	first := 0 // the last change that closed the contact
+	if !now.Occupied {
+		first = 1
+	}
+	for closed := first; closed+1 < chatterChanges; closed += 2 {
+		if open := k.ago(closed) - k.ago(closed+1); open < rockLeast || open > rockMost {
+			return false
+		}
+	}
+	return true
 }
 
 // forget forgets the past of a contact that is good.

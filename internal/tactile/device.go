@@ -91,7 +91,7 @@ func OpenContext(opening context.Context, spec Spec, c Config) (*Device, error) 
 		c.Dial = transport.Open
 	}
 	traits := protocol.Traits()
-	receive := ReceiverConfig{Start: c.Start, Turned: spec.Turned, ClockSide: spec.Clock, Bounce: spec.Rest(traits), Reports: spec.Address.Reports()}
+	receive := ReceiverConfig{Start: c.Start, Turned: spec.Turned, ClockSide: spec.Clock, Bounce: spec.Rest(traits), Reports: spec.Address.Reports(), Pegs: spec.Pegs}
 	if spec.Calibration != "" && !c.Fresh {
 		if receive.Calibration, err = ReadCalibration(spec.Calibration); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return nil, err

@@ -43,6 +43,7 @@ type ReceiverConfig struct {
 	Bounce      time.Duration // how long a contact must rest before it is believed; 0 believes it at once
 	Calibration Calibration   // which tags are which pieces
 	Reports     bool          // each read gives one report, whole
+	Pegs        bool          // its pieces stand in apertures, where a finger rocks them
 }
 
 // NewReceiver returns a receiver that has heard nothing yet.
@@ -51,6 +52,7 @@ func NewReceiver(p wire.Protocol, c ReceiverConfig) *Receiver {
 		c.Start = wire.StartContents()
 	}
 	r := &Receiver{
+		contacts: chattering{pegs: c.Pegs || p.Traits().Sensing.Pegs},
 		protocol: p,
 		traits:   p.Traits(),
 		config:   c,
@@ -147,7 +149,7 @@ func (r *Receiver) turn() {
 		seen.Set(s, r.seen(s))
 	}
 	r.turned = !r.turned
-	r.contents, r.bounce, r.contacts = seen.Turned(), bouncing{}, chattering{}
+	r.contents, r.bounce, r.contacts = seen.Turned(), bouncing{}, chattering{pegs: r.contacts.pegs}
 }
 
 func (r *Receiver) take(at time.Duration, frame wire.Frame, tell func(Report)) {

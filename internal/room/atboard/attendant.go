@@ -156,7 +156,7 @@ func (a *attendant) rest(at time.Duration) time.Duration {
 		wait = min(wait, a.check.due(at, a.state))
 	}
 	if a.state.Phase == table.PhaseSet || a.state.Phase == table.PhasePlaying && a.state.Stop == "" {
-		wait = min(wait, a.setup.due(at, a.state.Phase, a.state.Gate.Touched))
+		wait = min(wait, a.setup.due(at, a.state.Phase, held(a.state)))
 	}
 	wait = min(wait, a.kings.wait(at))
 	return wait
@@ -258,8 +258,8 @@ func (a *attendant) signal(s tactile.Signal) {
 			return
 		}
 	case tactile.Trouble:
-		if what.Kind == tactile.TroubleImpossible && a.isPegs(a.sensor.Contents()) {
-			return // that it is a peg board is told
+		if what.Kind == tactile.TroubleImpossible && (a.isPegs(a.sensor.Contents()) || a.asideOf() != 0) {
+			return // that it is a peg board is told, and which contact is bad
 		}
 	case tactile.Lost:
 		a.loseClock(0)

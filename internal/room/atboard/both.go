@@ -21,7 +21,7 @@ func (a *attendant) feltByBoth(event sense.Event) {
 	case sense.Revised:
 		a.moveOn(e)
 	case sense.Strayed:
-		if !a.pressedAstray(e) {
+		if !a.pressedAstray(e) && !a.asksLeft(e) {
 			a.strayed(e)
 		}
 	case sense.Returned:
@@ -35,15 +35,69 @@ func (a *attendant) play(e sense.Recognised) {
 		a.asksPiece(side, e.Moves[0])
 		return
 	}
-	if a.state.Phase == table.PhaseSet {
-		a.begin()
+	if !a.begun() {
+		return
 	}
 	if err := a.room.Order(table.Player, side, table.Enter{Actor: table.By(side), Move: e.Moves[0]}); err != nil {
 		a.noteUnkept(err)
 		a.spoken.Refuse(err)
+		a.leadsBack()
 		return
 	}
 	a.carryOut(side, e.Moves[0])
+}
+
+// begun begins a game whose first move was made, and reports whether there is one. What
+// is set up wrongly is no move: that was told.
+func (a *attendant) begun() bool {
+	if a.state.Phase != table.PhaseSet {
+		return true
+	}
+	if len(a.setup.told) > 0 {
+		return false
+	}
+	a.begin()
+	return true
+}
+
+// leadsBack leads a player whose move was refused to what is nearest of what they may
+// do: the position, or a move of what they have touched.
+func (a *attendant) leadsBack() {
+	state := a.room.State()
+	if state.Phase != table.PhasePlaying || state.Gate.Made {
+		return
+	}
+	have, position := a.sensor.Contents(), state.Game.Position()
+	best := position.Placement()
+	for _, m := range state.Obliged() {
+		if after := position.After(m).Placement(); len(sense.Differences(have, after)) < len(sense.Differences(have, best)) {
+			best = after
+		}
+	}
+	a.sayToward(best, 0, 0)
+}
+
+// asksLeft asks what a pawn becomes that its player has left on its last rank, on a board
+// that names its pieces, and reports whether it does: the pawn may stand for it. Where
+// presses count it is an illegal move once it is pressed. Rule: rules.RulePawnLeft.
+func (a *attendant) asksLeft(e sense.Strayed) bool {
+	state := a.room.State()
+	if !a.spec.Both || e.Pressed || state.Phase != table.PhasePlaying || !state.Conditions.RefusePress {
+		return false
+	}
+	have := a.sensor.Contents()
+	wrong := sense.Differences(have, e.Toward)
+	if len(wrong) != 1 || wrong[0].Have.Piece != (rules.Piece{Side: state.Turn(), Role: rules.Pawn}) {
+		return false
+	}
+	position := state.Game.Position()
+	for m := range position.Moves() {
+		if m.Promotes != 0 && m.To == wrong[0].Square && !have.At(m.From).Occupied {
+			a.asksPiece(state.Turn(), m)
+			return true
+		}
+	}
+	return false
 }
 
 // asksPiece announces a move whose pawn has reached its last rank on a board that
@@ -52,8 +106,8 @@ func (a *attendant) asksPiece(side rules.Side, move rules.Move) {
 	if state := a.room.State(); state.PromotionOpen() == side && state.Gate.Announced.From == move.From && state.Gate.Announced.To == move.To {
 		return
 	}
-	if a.state.Phase == table.PhaseSet {
-		a.begin()
+	if !a.begun() {
+		return
 	}
 	move.Promotes = 0
 	a.stale = true

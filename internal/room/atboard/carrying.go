@@ -111,9 +111,12 @@ func (a *attendant) strayed(e sense.Strayed) {
 	if _, sign := signOf(a.sensor.Contents()); sign {
 		return // the kings stand for a result
 	}
+	if a.isPegs(a.sensor.Contents()) {
+		return // that it is a peg board is told
+	}
 	a.compared(a.sensor.Contents(), nil)
 	if !a.takenBack() && !a.led() {
-		a.sayToward(e.Toward)
+		a.sayToward(e.Toward, e.Unseen, e.Twice)
 	}
 }
 
@@ -123,16 +126,21 @@ func (a *attendant) led() bool {
 	return !a.spec.Both && a.room.State().Boards.Of(a.spec.Side).Correcting
 }
 
-// sayStrayed says the next steps until the board shows its goal.
-func (a *attendant) sayStrayed() { a.sayToward(expected(a.state, a.spec).Goal) }
+// sayStrayed says what is to be done next so that the board shows what it must.
+func (a *attendant) sayStrayed() { a.sayToward(expected(a.state, a.spec).Goal, 0, 0) }
 
-// sayToward says the next steps to the nearest goal.
-func (a *attendant) sayToward(goal rules.Placement) {
+// sayToward says what is to be done next so that the board shows what it is nearest to.
+// Unseen and twice are as a sensor tells them.
+func (a *attendant) sayToward(goal rules.Placement, unseen, twice rules.Square) {
 	have, told := a.sensor.Contents(), expected(a.state, a.spec)
 	for _, square := range a.sensor.Aside().Squares() {
 		have.Set(square, wire.Holding(goal.At(square)))
 	}
-	for _, words := range strayWords(a.voice(), have, told.Board, goal) {
-		a.say(words)
+	words := strayWords(a.voice(), have, told, goal)
+	if unseen != 0 || twice != 0 {
+		words = doubtWords(a.voice(), have, told.Board, unseen, twice)
+	}
+	for _, said := range words {
+		a.say(said)
 	}
 }

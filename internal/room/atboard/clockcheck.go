@@ -27,6 +27,7 @@ type clockCheck struct {
 	seen      bool
 	last      tactile.ClockRead
 	changedAt time.Duration
+	startedAt time.Duration   // since when it runs
 	told      []table.FaultOf // before the game
 	reported  bool            // whether told was reported, also where it is nothing
 
@@ -45,6 +46,9 @@ func (c *clockCheck) read(at time.Duration, r tactile.ClockRead, state table.Sta
 	before, seen := c.last, c.seen
 	if !seen || !sameFaces(before, r) {
 		c.changedAt = at
+	}
+	if r.Running && !(seen && before.Running) {
+		c.startedAt = at
 	}
 	c.seen, c.last = true, r
 	var faults []table.FaultOf
@@ -76,7 +80,7 @@ func (c *clockCheck) before(at time.Duration, state table.State, sided bool) (fa
 	if c.last.Running && c.reported && len(c.told) == 0 {
 		return nil, false // it was right when it was started
 	}
-	faults = c.differs(state, sided)
+	faults = c.differs(at, state, sided)
 	if c.reported && sameFaults(faults, c.told, c.last.Running) {
 		return nil, false
 	}
@@ -94,14 +98,17 @@ func sameFaults(a, b []table.FaultOf, runs bool) bool {
 
 // differs returns in what a clock differs from the control of a game that has not
 // begun.
-func (c *clockCheck) differs(state table.State, sided bool) []table.FaultOf {
+func (c *clockCheck) differs(at time.Duration, state table.State, sided bool) []table.FaultOf {
 	r, control := c.last, state.Conditions.Control
 	if len(control.White) == 0 || len(control.Black) == 0 {
 		return nil
 	}
-	late := time.Duration(0)
-	if r.Running && !c.reported {
+	late := time.Duration(0) // for how long it runs already
+	switch {
+	case r.Running && !c.reported:
 		late = checkLate
+	case r.Running:
+		late = at - c.startedAt + checkNear
 	}
 	there := rules.BySide[time.Duration]{White: r.White.Time, Black: r.Black.Time}
 	crossed := rules.BySide[time.Duration]{White: there.Black, Black: there.White}

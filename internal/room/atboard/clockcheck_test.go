@@ -245,3 +245,35 @@ func TestClockCheck_ALowBatteryIsToldOnceToPlayersAndArbiter(t *testing.T) {
 		}
 	})
 }
+
+// What was told while a clock stood is not told again as it is started: that it runs by
+// now is no difference.
+func TestClockCheck_ADifferenceIsToldOnceThoughTheClockIsStarted(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newBeside(t, "", fiveMinutes, nil)
+		b.rests(3*time.Second, "05:00", "03:00", leftStands)
+		for _, white := range []string{"05:00", "04:59", "04:58", "04:57", "04:56"} {
+			b.rests(time.Second, white, "03:00", leftRuns)
+		}
+		b.once("The clock shows three minutes for Black")
+		if b.count("for White") > 0 {
+			t.Errorf("got %q, want nothing of White's time", b.said)
+		}
+	})
+}
+
+// A piece that is in the hand when the clock is pressed is asked for, and no square is
+// chosen for it.
+func TestClockCheck_APressWithAPieceInTheHandChoosesNoSquare(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newBeside(t, "", fiveMinutes, nil)
+		b.rests(2*time.Second, "05:00", "05:00", leftRuns)
+		b.puts("e2", wire.Content{})
+		b.passes(500 * time.Millisecond)
+		b.rests(4*time.Second, "04:58", "05:00", rightRuns)
+		b.once("No square shows the piece from Eva zwei")
+		if b.count("Eva drei") > 0 {
+			t.Errorf("a square was chosen: %q", b.said)
+		}
+	})
+}

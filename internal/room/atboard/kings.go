@@ -186,7 +186,7 @@ func (a *attendant) checkKings(at time.Duration) {
 	}
 	k.told, a.stale = k.sign, true
 	if k.sign {
-		k.lifted = true
+		k.lifted, a.fallen = true, nil
 		if a.spec.Both { // an own board is on record: the kings are back before they are untouched
 			a.untouchKings()
 		}

@@ -113,30 +113,19 @@ func missingFaults(contents wire.Contents, goal rules.Placement, squares []rules
 	return faults
 }
 
-// playing returns the pieces that have been missing in a game for so long that
-// they are reported. Touched is what the player to move has lifted: so much is
-// in the hand.
-func (c *setupCheck) playing(at time.Duration, contents wire.Contents, goal rules.Placement, touched []table.Touched, isPegs bool) []table.FaultOf {
+// playing returns the squares from which pieces are missing in a game for so long that
+// it is to be told. Touched is what the player to move has lifted: so much is in the hand.
+func (c *setupCheck) playing(at time.Duration, touched []table.Touched) []rules.Square {
 	var due []rules.Square
 	for square, gap := range c.missing {
 		if !gap.told && at >= gap.since+c.waits(square, gap, touched) {
 			due = append(due, square)
-		}
-	}
-	if len(due) == 0 {
-		return nil
-	}
-	for square, gap := range c.missing {
-		if slices.Contains(due, square) {
 			gap.told = true
 			c.missing[square] = gap
 		}
 	}
 	slices.Sort(due)
-	if isPegs {
-		return []table.FaultOf{{Kind: table.SetupPegs}}
-	}
-	return missingFaults(contents, goal, due)
+	return due
 }
 
 // waits returns for how long a piece is missing before that is told.
@@ -176,7 +165,7 @@ func (c *setupCheck) due(at time.Duration, phase table.Phase, touched []table.To
 func (a *attendant) checkSetup(at time.Duration) {
 	state := a.room.State()
 	want := expected(state, a.spec)
-	contents := a.sensor.Contents()
+	contents := a.believes(want.Goal)
 	switch {
 	case !a.setup.looked:
 	case state.Phase == table.PhaseSet:
@@ -185,14 +174,54 @@ func (a *attendant) checkSetup(at time.Duration) {
 		}
 	case a.kings.sign: // they stand for a result
 	case state.Phase == table.PhasePlaying && state.Stop == "" && !want.Standing && !want.Adjusting:
-		a.reportSetup(a.setup.playing(at, contents, want.Goal, state.Gate.Touched, a.isPegs(contents)))
+		if due := a.setup.playing(at, held(state)); len(due) > 0 {
+			a.reportMissing(due, contents, want.Goal)
+		}
 	}
+}
+
+// reportMissing tells the table what is missing in a game from squares; a piece that
+// the board shows on the square where it has gone is not.
+func (a *attendant) reportMissing(squares []rules.Square, contents wire.Contents, goal rules.Placement) {
+	if a.isPegs(contents) {
+		a.reportSetup([]table.FaultOf{{Kind: table.SetupPegs}})
+		return
+	}
+	moved := a.sensor.Moved()
+	a.reportSetup(missingFaults(contents, goal, slices.DeleteFunc(squares, moved.Has)))
+}
+
+// held lists what the player to move may have in the hand: their pieces that they have
+// touched, and those that they may capture.
+func held(state table.State) []table.Touched {
+	position := state.Game.Position()
+	return slices.DeleteFunc(slices.Clone(state.Gate.Touched), func(t table.Touched) bool {
+		if position.At(t.Square).Side == position.Turn() {
+			return false
+		}
+		for m := range position.Moves() {
+			if m.To == t.Square {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// believes returns what the squares hold. Those whose contacts are bad hold what they must.
+func (a *attendant) believes(goal rules.Placement) wire.Contents {
+	contents := a.sensor.Contents()
+	for _, square := range a.asideOf().Squares() {
+		contents.Set(square, wire.Holding(goal.At(square)))
+	}
+	return contents
 }
 
 // seen notes what the squares hold now.
 func (a *attendant) seen(at time.Duration) {
 	a.kings.see(at, a.sensor.Contents())
-	a.setup.see(at, a.sensor.Contents(), expected(a.room.State(), a.spec))
+	want := expected(a.room.State(), a.spec)
+	a.setup.see(at, a.believes(want.Goal), want)
 	a.checkSetup(at)
 }
 

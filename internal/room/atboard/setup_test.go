@@ -181,3 +181,39 @@ func TestSetup_TheArbiterOfAnEventHearsWhatIsWrongAndThePlayerThatItWaits(t *tes
 		}
 	}
 }
+
+// What is set up wrongly is told once, and is neither a move nor led a second time.
+func TestSetup_WhatIsSetUpWronglyIsNoMove(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := stood(t, "dgt", "", "rnbqkbnr/pppppppp/8/8/8/7P/PPPPPPP1/RNBQKBNR")
+		f.passes(5 * time.Second)
+		if f.count("A piece on Hector drei does not belong there") != 1 || f.count("has not started") > 0 {
+			t.Errorf("got %q, want what is wrong and nothing of a move", f.said)
+		}
+	})
+}
+
+func TestSetup_APegBoardThatIsCalledFlatIsNotLedPieceByPiece(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := stood(t, "dgt", "", "PPPPPPPP/PPPPPPPP/8/8/8/8/PPPPPPPP/PPPPPPPP")
+		f.plain = true
+		f.stands(wire.StartContents())
+		f.board.writes(f.whole())
+		f.passes(6 * time.Second)
+		if f.count("This is a peg board") != 1 || f.count("out of") > 0 {
+			t.Errorf("got %q, want that it is a peg board and nothing more", f.said)
+		}
+	})
+}
+
+// A contact that is set aside before the game lets it begin, and is not told again.
+func TestSetup_ABadContactThatIsSetAsideLetsTheGameBegin(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := stood(t, "dgt", "", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1")
+		f.me.Terminal().Enter("faulty h1")
+		f.passes(15 * time.Second)
+		if state := f.room.State(); state.Phase != table.PhasePlaying || f.count("is missing from Hector eins") != 1 {
+			t.Errorf("got phase %v and %q, want the game begun and the rook told as missing once", state.Phase, f.said)
+		}
+	})
+}

@@ -103,11 +103,12 @@ func troubleWords(seat announce.Narrator, t tactile.Trouble) say.Utterance {
 // of a board: the next ones follow once it rests again.
 const ledAtOnce = 5
 
-// strayWords says square by square the next steps until a board shows its goal. A
-// piece that the board cannot name is the earlier piece on its square. If a single
-// square is wrong, and shows an unknown piece or none, the message says so and gives
-// the next step.
-func strayWords(seat announce.Narrator, have wire.Contents, before, goal rules.Placement) []say.Utterance {
+// strayWords says square by square what is to be done next so that a board shows
+// what it must. A piece that the board cannot name is the one that stood there before.
+// Where one square alone is wrong, and shows what nobody put there, what has moved or
+// nothing, it is named as that, with the way out.
+func strayWords(seat announce.Narrator, have wire.Contents, told sense.Table, goal rules.Placement) []say.Utterance {
+	before := told.Board
 	utterances := []say.Utterance{seat.Notice("tactile.board.strayed")}
 	steps := sense.Lead(have, goal)
 	for i, step := range steps {
@@ -115,7 +116,10 @@ func strayWords(seat announce.Narrator, have wire.Contents, before, goal rules.P
 			steps[i].Piece = before.At(step.Square)
 		}
 	}
-	if len(steps) == 1 && (!steps[0].TakeOut || before.At(steps[0].Square).Role == 0) {
+	if len(steps) == 0 {
+		return nil // the rest is of squares that count for nothing, and is played by word
+	}
+	if stood := before.At(steps[0].Square); len(steps) == 1 && (!steps[0].TakeOut || stood.Role == 0 || goal != before && stood.Side == told.Turn) {
 		step, key := steps[0], "tactile.board.dead"
 		if step.TakeOut {
 			key = "tactile.board.phantom"
@@ -131,6 +135,20 @@ func strayWords(seat announce.Narrator, have wire.Contents, before, goal rules.P
 		utterances = append(utterances, seat.Notice(key, announce.TextSlot("piece", piece), seat.SquareSlot("square", step.Square)))
 	}
 	return utterances
+}
+
+// doubtWords says of one piece that no square shows it, or that two squares do: which of
+// them is right its player knows.
+func doubtWords(seat announce.Narrator, have wire.Contents, before rules.Placement, unseen, twice rules.Square) []say.Utterance {
+	strayed := seat.Notice("tactile.board.strayed")
+	if unseen != 0 {
+		return []say.Utterance{strayed, seat.Notice("tactile.board.unseen", announce.TextSlot("piece", pieceWord(seat, before.At(unseen))), seat.SquareSlot("square", unseen))}
+	}
+	other := twice
+	for _, d := range sense.Differences(have, before) {
+		other = d.Square
+	}
+	return []say.Utterance{strayed, seat.Notice("tactile.board.twice", announce.TextSlot("piece", pieceWord(seat, before.At(twice))), seat.SquareSlot("square", twice), seat.SquareSlot("other", other))}
 }
 
 // pieceWord names a piece, or a piece that a board cannot name.

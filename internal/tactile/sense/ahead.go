@@ -155,44 +155,6 @@ func (s *Sensor) overlaps(at time.Duration, square rules.Square) bool {
 	return ok && found.whole && found.after.At(square).Side == s.table.Turn
 }
 
-// nearest returns the placement that the board is most likely approaching: the
-// required one, a move, or a move and the reply to it, with the fewest differing
-// squares.
-func (s *Sensor) nearest() rules.Placement {
-	board := s.table.Board
-	if s.table.Goal != board || s.table.Adjusting || s.table.Standing || s.gap || s.idle() {
-		return s.table.Goal
-	}
-	best, least := board, len(s.astray(board))
-	closer := func(p rules.Placement, tie bool) {
-		if n := len(s.astray(p)); n < least || n == least && tie && best == board && s.onWay(p) {
-			best, least = p, n
-		}
-	}
-	for _, after := range s.candidates() {
-		closer(after, true)
-	}
-	if s.config.Side != 0 || s.table.After == nil {
-		return best
-	}
-	for move := range s.candidates() {
-		for _, next := range s.table.After(move) {
-			closer(next, false)
-		}
-	}
-	return best
-}
-
-// onWay reports whether all that a hand has changed so far belongs to p.
-func (s *Sensor) onWay(p rules.Placement) bool {
-	for _, square := range s.astray(s.table.Board) {
-		if !s.contents.At(square).Agrees(wire.Holding(p.At(square))) {
-			return false
-		}
-	}
-	return true
-}
-
 // stubborn returns the one square that is still wrong though the player was asked,
 // if it shows a piece that no hand placed or lacks one, and the player now
 // continues with another.
@@ -200,11 +162,15 @@ func (s *Sensor) stubborn(c Change) rules.Square {
 	if s.strayed == nil || c.After.Occupied || s.table.Board.At(c.Square).Role == 0 || s.gap && s.fell {
 		return 0
 	}
-	squares := s.astray(s.toward)
-	if len(squares) != 1 || squares[0] == c.Square || s.toward.At(c.Square).Role == 0 {
+	if twice := s.toward.twice; twice != 0 && s.table.Board.At(c.Square).Side != s.table.Turn && c.Square != twice {
+		return twice // the opponent replies: the piece has moved, though its square still shows it
+	}
+	toward := s.toward.placement
+	squares := s.astray(toward)
+	if len(squares) != 1 || squares[0] == c.Square || toward.At(c.Square).Role == 0 {
 		return 0
 	}
-	if d := squares[0]; s.table.Board.At(d).Role == 0 || s.toward.At(d).Role != 0 && !s.contents.At(d).Occupied {
+	if d := squares[0]; s.table.Board.At(d).Role == 0 && !s.leftPawn(d, toward) || toward.At(d).Role != 0 && !s.contents.At(d).Occupied {
 		return d
 	}
 	return 0

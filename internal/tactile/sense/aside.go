@@ -10,7 +10,8 @@ import (
 // player has announced, or to the opponent's move that is played. All the others must
 // show it.
 func (s *Sensor) worded(rested bool) []Event {
-	if s.aside == 0 || s.config.Side == 0 || s.table.Standing || s.table.Adjusting || s.gap || !s.looked {
+	exchanged := s.exchanged()
+	if s.aside|s.unplaced|exchanged == 0 || s.config.Side == 0 || s.table.Standing || s.table.Adjusting || s.gap || !s.looked {
 		return nil
 	}
 	after, ok := s.announced()
@@ -22,7 +23,7 @@ func (s *Sensor) worded(rested bool) []Event {
 	}
 	var lifted, placed []Event
 	for _, square := range s.table.Board.Differences(after) {
-		if !s.aside.Has(square) && !s.unplaced.Has(square) || s.spoken.Has(square) {
+		if !(s.aside | s.unplaced | exchanged).Has(square) || s.spoken.Has(square) {
 			continue
 		}
 		s.spoken |= square.Bit()
@@ -53,9 +54,10 @@ func (s *Sensor) announced() (rules.Placement, bool) {
 }
 
 // waitsForWord keeps back a piece that came while none was seen to leave its square:
-// it may have come from one whose contact is set aside.
+// it may have come from one whose contact is set aside, or be what a pawn becomes, which
+// may be put there before the pawn is taken off.
 func (s *Sensor) waitsForWord(square rules.Square, piece rules.Piece) bool {
-	if s.aside == 0 || s.config.Side == 0 || s.table.Adjusting || s.table.Standing {
+	if s.aside == 0 && !s.becomes(square) || s.config.Side == 0 || s.table.Adjusting || s.table.Standing {
 		return false
 	}
 	if piece.Role == 0 && len(s.out) > 0 || piece.Role != 0 && slices.Contains(s.out, piece) {
@@ -63,4 +65,29 @@ func (s *Sensor) waitsForWord(square rules.Square, piece rules.Piece) bool {
 	}
 	s.unplaced |= square.Bit()
 	return true
+}
+
+// becomes reports whether a pawn of the player to move may become a piece on an empty
+// square.
+func (s *Sensor) becomes(square rules.Square) bool {
+	if s.idle() || s.table.Board.At(square).Role != 0 {
+		return false
+	}
+	for move := range s.candidates() {
+		if move.To == square && move.Promotes != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// exchanged returns the square on which what a pawn becomes came to stand before the
+// pawn was taken off, in the place of what it captures. It was taken for the piece that
+// stood there, which was put back.
+func (s *Sensor) exchanged() rules.Occupancy {
+	to := s.table.Said.To
+	if s.table.Said.Promotes == 0 || s.table.Board.At(to).Role == 0 || !s.landed.Has(to) || s.lifted.Has(to) || s.config.Sensing.Names {
+		return 0
+	}
+	return to.Bit()
 }

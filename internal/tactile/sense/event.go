@@ -59,6 +59,8 @@ type Strayed struct {
 	Differences []Difference    // from what it must show
 	Pressed     bool            // the player to move has pressed the clock upon it
 	Toward      rules.Placement // what it is nearest to: what it must show, a move, or a move and the reply
+	Unseen      rules.Square    // whose piece was lifted and stands on no square that is known, or none
+	Twice       rules.Square    // whose piece another square shows too, which nothing was lifted for, or none
 }
 
 // Agreed says that a board that had strayed, or off which pieces were lifted, is

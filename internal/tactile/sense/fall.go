@@ -16,6 +16,7 @@ const (
 	fallQuiet = 400 * time.Millisecond // before what fell is told
 	fallLead  = 2 * time.Second        // after which the player is led
 	powerRest = 300 * time.Millisecond // after a whole board of pieces is back, before it is read
+	handBack  = 250 * time.Millisecond // in which no hand puts a piece back that fell
 	powerMost = 4                      // squares that tell of their pieces at once where no hand puts them
 )
 
@@ -79,10 +80,11 @@ func (s *Sensor) fellBefore(square rules.Square) []Event {
 	if i < 0 || !s.doubts() || s.grasped(square) < 0 {
 		return nil
 	}
-	if off := s.falls(s.vanished[i].at); off != 0 {
-		return s.fall(off)
+	off := s.falls(s.vanished[i].at)
+	if off == 0 || off.Len() == 2 && s.latest-s.vanished[i].at < handBack {
+		return nil // one of two was never away: the other slides over it
 	}
-	return nil
+	return s.fall(off)
 }
 
 // excuses checks a piece that comes to a square while pieces that fell are put back: a

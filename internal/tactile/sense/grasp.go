@@ -208,7 +208,8 @@ func (s *Sensor) grazes() []Event {
 }
 
 // explains reports the pieces off their squares that an arriving piece confirms:
-// the pieces of a move that leads there, or all if there is none.
+// the pieces of a move that leads there, or all if there is none. A flat piece that no
+// move puts there may only slide over another.
 func (s *Sensor) explains(square rules.Square, piece rules.Piece) []Event {
 	if len(s.grasps) == 0 {
 		return nil
@@ -235,7 +236,7 @@ func (s *Sensor) explains(square rules.Square, piece rules.Piece) []Event {
 		}
 		explained = true
 	}
-	if !explained {
+	if !explained && (s.config.Sensing.Pegs || s.idle()) {
 		sure = ^s.otherHands()
 	}
 	return s.tells(sure)

@@ -35,8 +35,8 @@ func (s *Sensor) Looked(at time.Duration, contents wire.Contents) []Event {
 		return nil
 	}
 	s.openGap(at, s.contents, contents)
-	s.strayed, s.toward = s.differences(s.table.Goal), s.table.Goal
-	return []Event{Strayed{Differences: s.strayed, Pressed: s.pressed, Toward: s.toward}}
+	s.strayed, s.toward = s.differences(s.table.Goal), toward{placement: s.table.Goal}
+	return []Event{Strayed{Differences: s.strayed, Pressed: s.pressed, Toward: s.table.Goal}}
 }
 
 // lookedFirst takes the first look at a board.

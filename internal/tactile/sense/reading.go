@@ -18,6 +18,10 @@ func (s *Sensor) idle() bool {
 
 // left takes a piece that left its square.
 func (s *Sensor) left(c Change) []Event {
+	if s.unplaced.Has(c.Square) {
+		s.unplaced &^= c.Square.Bit() // nothing was told of what stood there
+		return nil
+	}
 	stood := s.table.Board.At(c.Square)
 	first := stood.Role != 0 && !s.lifted.Has(c.Square) && c.Before.Agrees(wire.Holding(stood))
 	s.lifted |= c.Square.Bit()
@@ -346,7 +350,7 @@ func (s *Sensor) stray() []Event {
 	}
 	s.strayed, s.toward = differences, s.nearest()
 	if s.gap && s.fell {
-		s.toward = goal
+		s.toward = toward{placement: goal}
 	}
 	if !s.config.Sensing.Names && !s.roundTried {
 		s.roundTried = true
@@ -354,7 +358,7 @@ func (s *Sensor) stray() []Event {
 			return []Event{TurnedRound{}}
 		}
 	}
-	return []Event{Strayed{Differences: differences, Pressed: s.pressed, Toward: s.toward}}
+	return []Event{Strayed{Differences: differences, Pressed: s.pressed, Toward: s.toward.placement, Unseen: s.toward.unseen, Twice: s.toward.twice}}
 }
 
 func (s *Sensor) wrongPiece(differences []Difference) bool {

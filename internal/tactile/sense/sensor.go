@@ -97,7 +97,7 @@ type Sensor struct {
 	earlier  rules.Occupancy // those of them that left before the others: a hand may hold them
 	excused  rules.Occupancy // those of them that a hand has moved since
 	twins    rules.Occupancy // two of them that hands may have lifted at once after all
-	toward   rules.Placement // what a board that strayed was nearest to
+	toward   toward          // what a board that strayed was nearest to
 
 	refilledAt time.Duration // the first of them
 
