@@ -4,7 +4,7 @@ package docs
 
 import "embed"
 
-// practice are the pages of which a tournament has no use.
+// practice is the page of which a tournament has no use.
 //
-//go:embed practice.md study.md
+//go:embed study.md
 var practice embed.FS

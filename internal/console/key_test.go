@@ -12,13 +12,13 @@ import (
 )
 
 func TestKey_EachStandsInThePageOfKeys(t *testing.T) {
-	page, err := os.ReadFile("../../docs/keys.md")
+	page, err := os.ReadFile("../../docs/settings.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range console.KeyNames() {
 		if !strings.Contains(string(page), "`"+name+"`") {
-			t.Errorf("key %q: got no mention in docs/keys.md, want what it does", name)
+			t.Errorf("key %q: got no mention in docs/settings.md, want what it does", name)
 		}
 	}
 }
