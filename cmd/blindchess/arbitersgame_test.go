@@ -11,7 +11,7 @@ import (
 // blocks, and requires the messages that the page shows.
 func TestDocuments_TheArbitersFirstGameIsPlayed(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "arbitersgame.md"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "scripts.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
