@@ -22,9 +22,9 @@ func (s *Session) toSeal(state table.State) []say.Word {
 	}
 }
 
-// toResume says who sealed the move, and how an adjourned game is resumed: the
-// envelope is opened once the player who replies has arrived, and that player's
-// clock is started.
+// toResume says who sealed the move, and how an adjourned game is resumed. The
+// envelope is opened once the player who replies has arrived, and then that
+// player's clock is started.
 func (s *Session) toResume(state table.State) []say.Word {
 	e, turn := state.Envelope, s.voice.SideSlot("side", state.Turn())
 	reader := e.By.Other()

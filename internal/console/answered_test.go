@@ -11,7 +11,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// event changes the conditions to those of an event with some questions allowed.
+// event changes the conditions to an event's, with some questions allowed.
 func event(allowed ...table.Question) func(*table.Conditions) {
 	return func(c *table.Conditions) {
 		seats := c.Seats

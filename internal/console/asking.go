@@ -34,8 +34,8 @@ func (s *Session) inVain(state table.State, c table.Command) (Intent, bool) {
 	return s.refusal(state, table.Refused(vain)), true
 }
 
-// againstTurn reports whether an intent starts the clock of the player who is not
-// to move, which needs a confirmation. Then the answer makes it sure.
+// againstTurn reports whether an intent starts the clock of the player not to
+// move, which needs a confirmation. Then the answer makes it sure.
 func (s *Session) againstTurn(m snapshot, intent *Intent) bool {
 	if intent.Refused || len(intent.Commands) != 1 {
 		return false

@@ -22,7 +22,8 @@ func square(t *testing.T, name string) rules.Square {
 	return s
 }
 
-// Whoever plays both sides claims a touch for the opponent of whoever touched.
+// A user who plays both sides claims a touch for the opponent of the player who
+// touched.
 func TestClaim_WhoTouchedIsWhoseTouchIsOnRecordAndElseWhoseThePieceIs(t *testing.T) {
 	g := newGame(t, nil)
 	white := sighted(t, rules.White)
@@ -85,8 +86,8 @@ func TestOwed_TheLastMoveMayBeWrittenLaterByWhoeverHasTheMove(t *testing.T) {
 	}
 }
 
-// Who sees carries out the opponent's move on the screen; for who does not, typing
-// their own move carries it out.
+// A sighted player carries out the opponent's move on the screen; for others,
+// typing their own move carries it out.
 func TestOwnMove_CarriesOutTheOpponentsMoveForWhoeverDoesNotSee(t *testing.T) {
 	for _, sees := range []bool{false, true} {
 		g := newGame(t, func(c *table.Conditions) {

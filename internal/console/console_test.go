@@ -32,7 +32,7 @@ func newGame(t *testing.T, change func(*table.Conditions)) *game {
 	return g
 }
 
-// do gives a command to the table, and fails the test where it is refused.
+// do gives commands to the table, and fails the test at a refusal.
 func (g *game) do(commands ...table.Command) {
 	g.t.Helper()
 	for _, c := range commands {
@@ -83,7 +83,7 @@ func player(t *testing.T, side rules.Side) *console.Session {
 	return session(t, console.Actor{Side: side, Capacity: table.Player}, "en", "en")
 }
 
-// sighted is a session of somebody who carries out moves on a board of the
+// sighted is a session of a player who carries out moves on a board of the
 // screen.
 func sighted(t *testing.T, side rules.Side) *console.Session {
 	s := player(t, side)

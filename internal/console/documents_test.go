@@ -13,13 +13,12 @@ import (
 	"blindchess/internal/table"
 )
 
-// typedElsewhere are words in code on the pages that nobody types at a table:
-// how they begin. What is answered at the door of a taken seat is asked before
-// there is a seat.
+// typedElsewhere are the beginnings of code on the pages that is not typed at a
+// table. A reply at the door of a taken seat comes before there is a seat.
 var typedElsewhere = []string{"blindchess ", "ssh ", "--", "game.journal", "\"resume", "Nf", "HOST", "journal.md", "F", "envelope open", "watch", "take"}
 
-// Every word that the pages of arbiters and opponents tell to type is understood
-// by whom it is told to.
+// Its readers' seats understand every line that the pages of arbiters and
+// opponents give to type.
 func TestDocuments_WhatTheyTellToTypeIsUnderstood(t *testing.T) {
 	seats := []*console.Session{session(t, console.Actor{Capacity: table.Arbiter}, "en", "en"), player(t, rules.Black)}
 	for _, page := range []string{"arbiters.md", "opponents.md"} {
@@ -47,9 +46,9 @@ func TestDocuments_WhatTheyTellToTypeIsUnderstood(t *testing.T) {
 	}
 }
 
-// understood returns what is said where no seat understands a line, and nothing
-// where one does. The arbiter sits first; the name of an irregularity stands
-// behind note, and the name of a command may stand for it.
+// understood returns the reply if no seat understands a line, and "" if one
+// does. The arbiter sits first; the name of an irregularity follows note, and
+// the name of a command may replace it.
 func understood(g *game, seats []*console.Session, line string) (said string) {
 	noted := seats[0].Enter(g.state, g.at, "note "+line)
 	if len(noted.Commands) == 1 {

@@ -202,8 +202,8 @@ func TestExpected_TheTouchThatIsClaimedIsNamedToWhoeverAnswersIt(t *testing.T) {
 	}
 }
 
-// Who has moved presses by Enter also after the opponent has touched a piece: their
-// own clock runs until then.
+// A player who has moved presses by Enter also after the opponent has touched a
+// piece: their own clock runs until then.
 func TestExpected_ThePressIsStillWaitedForOnceTheOpponentHasBegunToReply(t *testing.T) {
 	g := newGame(t, func(c *table.Conditions) { c.Seats.White.Board, c.Seats.White.Blind = table.Pegs, true })
 	white, black := player(t, rules.White), player(t, rules.Black)
@@ -233,8 +233,8 @@ func TestExpected_ThePressIsStillWaitedForOnceTheOpponentHasBegunToReply(t *test
 	}
 }
 
-// Where the opponent has replied before the press, whoever moved first presses first:
-// they are led to it, and the opponent is told whom they wait for.
+// If the opponent has replied before the press, the player who moved first presses
+// first: they are guided to it, and the opponent hears whom they wait for.
 func TestExpected_WhoeverMovedFirstPressesFirst(t *testing.T) {
 	g := newGame(t, nil)
 	white, black := player(t, rules.White), player(t, rules.Black)
@@ -265,7 +265,8 @@ func TestExpected_WhoeverMovedFirstPressesFirst(t *testing.T) {
 	}
 }
 
-// What was begun before the program was started again is told while both clocks stand.
+// A move that was begun before a restart of the program is reported while both clocks
+// are stopped.
 func TestExpected_WhatComesAfterARestartIsToldAtOnce(t *testing.T) {
 	g := newGame(t, nil)
 	white, black := player(t, rules.White), player(t, rules.Black)
@@ -283,7 +284,7 @@ func TestExpected_WhatComesAfterARestartIsToldAtOnce(t *testing.T) {
 	}
 }
 
-// An offer scrolls away: what is expected says that it is open.
+// An offer scrolls away: the next step says that it is open.
 func TestExpected_AnOpenOfferIsAmongWhatIsExpected(t *testing.T) {
 	g := newGame(t, nil)
 	white, black := player(t, rules.White), player(t, rules.Black)
@@ -307,7 +308,7 @@ func TestExpected_AnOpenOfferIsAmongWhatIsExpected(t *testing.T) {
 	}
 }
 
-// When an adjourned game is resumed is told to whoever comes back to it.
+// A player who returns to an adjourned game hears the time of its resumption.
 func TestExpected_WhenAnAdjournedGameIsResumedIsTold(t *testing.T) {
 	g := newGame(t, nil)
 	white, black := player(t, rules.White), player(t, rules.Black)

@@ -10,8 +10,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// dispute leaves a table at which Black carried out d4, where e4 was announced,
-// and each player wrote what stands on their own board.
+// dispute leaves a table at which Black carried out d4 after the announcement
+// of e4, and each player wrote the move on their own board.
 func dispute(t *testing.T, arbiter bool) *game {
 	t.Helper()
 	g := newGame(t, func(c *table.Conditions) { c.Arbiter, c.Keeping, c.Laws = arbiter, table.SheetsByHand, 2014 })

@@ -15,7 +15,7 @@ func Confirmed() (verbs []string) {
 	return verbs
 }
 
-// Offers reports whether a group of the help holds something for whoever types.
+// Offers reports whether a group of the help has an entry for the user.
 func (s *Session) Offers(group string) bool {
 	for _, g := range s.helpGroups() {
 		if g.name == group {

@@ -9,7 +9,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// Every answer is as short, or as long, as whoever asks wants it.
+// Every answer is as short, or as long, as the user wants it.
 func TestAsk_HasAShortAndAFullForm(t *testing.T) {
 	g := newGame(t, func(c *table.Conditions) { c.Withheld = []table.Question{table.AskLegal} })
 	white, black := player(t, rules.White), player(t, rules.Black)

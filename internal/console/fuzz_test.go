@@ -8,8 +8,8 @@ import (
 )
 
 // FuzzEnter types any lines at a seat, as a guest from elsewhere may. Nothing
-// panics, the answers are bounded by the line, and what is taken as a command is
-// one that its giver may be asked about.
+// panics, the answers are bounded by the line, and an accepted command is one
+// that its giver may be asked about.
 func FuzzEnter(f *testing.F) {
 	f.Add("e4", "", "clock full")
 	f.Add("Springer Gustav eins Felix drei", "claim touched g8", "yes")

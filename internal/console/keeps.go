@@ -12,8 +12,8 @@ import (
 var unkept = []string{"pin", "seal", "open", "dictate", "chat", "yes", "no"}
 
 // Keeps reports whether a typed line may enter the history. It refuses a PIN, any line
-// about a sealed move, an answer to a question, and every line while a move must be
-// sealed or is in its envelope.
+// about a sealed move, and an answer to a question. It also refuses every line while a
+// move must be sealed or is in its envelope.
 func (s *Session) Keeps(state table.State, line string) bool {
 	if state.Phase == table.PhaseSealing || state.Phase == table.PhaseAdjourned || state.Enveloped() != 0 || state.SealsReply(s.config.Actor.Side) {
 		return false

@@ -124,8 +124,8 @@ var orologicLines = map[string]string{
 }
 
 // orologic turns a line of the second set of keys into a line of the command
-// language. .1 to .5 mean times, .l the moves, -e a file, -4 a rank, -e4 a
-// square, and ,N the pieces of a kind. Any other line stays.
+// language. .1 to .5 mean times, .l the moves, and -e a file; -4 is a rank, -e4
+// a square, and ,N the pieces of a kind. Any other line stays.
 func orologic(line string) string {
 	if known, ok := orologicLines[strings.ToLower(line)]; ok {
 		return known

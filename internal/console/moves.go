@@ -219,7 +219,7 @@ func (s *Session) move(m snapshot, line string) Intent {
 
 // replied reads a line as the answer to the announced move. Words that can be the user's
 // own move are no answer, unless they name the very move that was announced and has not
-// been repeated: a recapture in the same words comes after that. Words that fit only
+// been repeated. A recapture in the same words comes after that. Words that fit only
 // another move of the opponent may be a typing error, so that the user is asked before
 // they become a recorded wrong repetition.
 func (s *Session) replied(m snapshot, line string) (Intent, bool) {
@@ -311,7 +311,7 @@ func (s *Session) ownMove(line string) CommandFunc {
 }
 
 // announces returns the side for which the user announces: before the press, an
-// assistant corrects the announcement of their own player.
+// assistant corrects the announcement of their player.
 func (s *Session) announces(m snapshot) rules.Side {
 	if gate := m.state.Gate; gate.By == s.config.Actor.Side && gate.Made {
 		return gate.By

@@ -36,7 +36,7 @@ func TestName_EveryCommandThatAPhraseNamesExists(t *testing.T) {
 		}
 		s := player(t, rules.White)
 		for named, keys := range pack.Commands() {
-			// What a topic of the manual names stands before words of the language.
+			// The name of a topic of the manual comes before words of the language.
 			alone := strings.HasPrefix(keys[0], "topics/") && s.Names(named)
 			if !alone && !s.Knows(named) {
 				t.Errorf("%s: %v name %q, which is no command", lang, keys, named)

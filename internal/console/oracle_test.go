@@ -51,9 +51,9 @@ var situations = []situation{
 }
 
 // asked is a pair of positions that differ in whether one move is legal, and what may
-// name that move. Where the two differ in what stands there, blind is the same
-// difference where the move is legal in both or in neither: what is told of that pair
-// tells what stands there.
+// name that move. If the two differ in a piece on a square, blind is the same
+// difference with the move legal in both or in neither: a difference in its answers
+// only reveals the piece.
 type asked struct {
 	name       string
 	legal, not string // with %s in place of who has the move
@@ -79,18 +79,18 @@ var askedMoves = []asked{
 		[]string{"c8", "c7c8", "c8=Q", "c7c8q", "c8Q"}},
 }
 
-// followUps is what is typed after a line, to learn from the table what its answer did
-// not tell.
+// followUps are the lines that are typed after a line, to learn more from the table
+// than its answer.
 var followUps = [][]string{{}, {"no"}, {"yes"}, {"", "no"}, {"why", "no"}, {"again", "no"}, {"gate", "no"}, {"queen", "no"}}
 
-// told is what a line and what follows it brought to whoever typed, and whether
-// anything of it is on record, for the arbiter to see.
+// told is the reply to a line and the lines after it, and whether any of it is
+// recorded, for the arbiter to see.
 type told struct {
 	text     string
 	recorded bool
 }
 
-// types types lines at a session, has the table do what they mean, and leaves the game
+// types types lines at a session, lets the table carry them out, and leaves the game
 // as it was.
 func (g *game) types(s *console.Session, lines []string) told {
 	var t told
@@ -128,12 +128,12 @@ func (g *game) types(s *console.Session, lines []string) told {
 	return t
 }
 
-// namesMoves reports whether a move may stand after a verb.
+// namesMoves reports whether a move may follow a verb.
 func namesMoves(verb string) bool {
 	return slices.Contains([]string{"", "announce", "repeat", "execute", "hand", "write", "seal", "claim threefold"}, verb)
 }
 
-// seats are those at an event who are not told what is legal.
+// seats are those at an event who may not learn which moves are legal.
 func seats(t *testing.T) map[string]*console.Session {
 	both := player(t, rules.White)
 	config := both.Config()

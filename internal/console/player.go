@@ -376,8 +376,8 @@ func EntryText(words string) string {
 	return strings.TrimRight(text, "!? ")
 }
 
-// readSign reads a signature. A person who types is asked first whether they
-// sign a sheet with missing entries; a script says it with a word.
+// readSign reads a signature. A typist is first asked whether they sign a sheet
+// with missing entries; a script says it with a word.
 func readSign(w *Words) (CommandFunc, error) {
 	incomplete := w.typist != nil
 	if !incomplete && w.More() {

@@ -13,9 +13,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// apart returns with which probability two lists of times that come from one
-// distribution differ as much as these do: the test of Mann and Whitney with the normal
-// approximation, in which times that are equal share their rank.
+// apart returns the probability that two lists of times from one distribution differ as
+// much as these do. It uses the test of Mann and Whitney with the normal approximation,
+// in which equal times share their rank.
 func apart(one, other []time.Duration) float64 {
 	type timed struct {
 		took time.Duration
@@ -70,9 +70,9 @@ func TestApart_TellsTimesThatDifferFromThoseThatDoNot(t *testing.T) {
 	}
 }
 
-// TestSoakOracle_TimesOfQuestionsTellNothing types what is asked about in two positions
-// that differ in whether the move is legal, in random order, and asks that nobody could
-// tell from the times in which.
+// TestSoakOracle_TimesOfQuestionsTellNothing types questions in two positions that
+// differ in whether the move is legal, in random order. It requires that the times do
+// not reveal the position.
 func TestSoakOracle_TimesOfQuestionsTellNothing(t *testing.T) {
 	if os.Getenv("SOAK") == "" {
 		t.Skip("this test is long; SOAK=1 runs it")

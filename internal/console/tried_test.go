@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// oracles are pairs of positions in which the same stands on every square, and which
-// differ in whether one move is legal, and what may name that move.
+// oracles are pairs of positions with the same pieces on every square, which differ
+// in whether one move is legal, and the words that may name that move.
 var oracles = []struct {
 	name, legal, not string
 	words            []string
@@ -28,13 +28,13 @@ func eventAt(t *testing.T, fen string) *game {
 	})
 }
 
-// toldRights are the questions that tell which rights a position has: they are in the
-// rules of the position itself, and an organiser is told so.
+// toldRights are the questions that reveal the rights of a position: they are in the
+// rules of the position itself, and organisers are informed of this.
 var toldRights = []string{"fen", "rights"}
 
 // TestTried_WhateverTellsAPlayerWhetherAMoveIsLegalIsOnRecord types every command with
-// every way to name a move, in two positions that differ in whether it is legal. Where
-// the answers differ the try is given to the table, so that the arbiter hears it.
+// every way to name a move, in two positions that differ in whether it is legal. If
+// the answers differ, the try is given to the table, so that the arbiter hears it.
 func TestTried_WhateverTellsAPlayerWhetherAMoveIsLegalIsOnRecord(t *testing.T) {
 	recorded := 0
 	for _, o := range oracles {

@@ -9,7 +9,7 @@ import (
 )
 
 // If the conditions withhold legal moves, a command that needs confirmation is
-// judged only after the answer: the question would reveal the judgement, and a no
+// judged only after the answer. The question would reveal the judgement, and a no
 // would leave no trace.
 
 // askUnjudged asks about a command in which a move is named, and judges the move once

@@ -6,7 +6,7 @@ import (
 )
 
 // renames reads a line, before the opponent has moved, as the correct piece of a
-// promotion that both players' board reported wrongly: an upturned rook stands for a
+// promotion that both players' board reported wrongly. An upturned rook means a
 // queen.
 func (s *Session) renames(m snapshot, line string) (Intent, bool) {
 	gate, ply := m.state.Gate, m.state.Game.Ply()

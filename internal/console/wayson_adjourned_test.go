@@ -68,8 +68,8 @@ func first(p rules.Position) (rules.Move, error) {
 }
 
 // TestWayOn_ThroughEveryAdjournmentSomebodyCanGoOnAndIsToldWhat lets mishaps
-// befall an adjourned game in each of its states, with what was sealed open to
-// the table and locked for the arbiter's key.
+// happen to an adjourned game in each of its states, with the sealed move open
+// to the table and locked for the arbiter's key.
 func TestWayOn_ThroughEveryAdjournmentSomebodyCanGoOnAndIsToldWhat(t *testing.T) {
 	for seed, edition := range []int{2005, 2014, 2018, 2023} {
 		for _, arbiter := range []bool{false, true} {
@@ -117,7 +117,7 @@ func (w walker) through(t *testing.T, name string, commands []table.Command) wal
 	return w
 }
 
-// corrected is w once both players have put their boards right.
+// corrected is w once both players have corrected their boards.
 func (w walker) corrected() walker {
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		for after := range w.may(table.Scan{Actor: table.By(side), Placement: w.state.Boards.Of(side).Owed}) {
@@ -129,11 +129,11 @@ func (w walker) corrected() walker {
 	return w
 }
 
-// said finds the commands that somebody is told to give.
+// said finds the commands that a participant is asked to give.
 var said = regexp.MustCompile(`\b(restart|resume|open|press|accept|resolve|arrive|start)\b`)
 
-// keepsItsWord fails where somebody is told to give a command that the table
-// would refuse from them.
+// keepsItsWord fails if a participant is asked to give a command that the table
+// would refuse.
 func (w walker) keepsItsWord(t *testing.T) {
 	t.Helper()
 	if w.state.Over() {
@@ -149,7 +149,7 @@ func (w walker) keepsItsWord(t *testing.T) {
 	}
 }
 
-// takes reports whether the table takes a command that somebody types.
+// takes reports whether the table accepts a command that a participant types.
 func (w walker) takes(seat console.Actor, verb string) bool {
 	by := table.By(seat.Side)
 	given := map[string][]table.Command{

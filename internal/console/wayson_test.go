@@ -18,7 +18,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// walker is a table that anything befalls, with everybody who may do something.
+// walker is a table to which any mishap may happen, with all participants who
+// may act.
 type walker struct {
 	state table.State
 	at    clock.Instant
@@ -58,7 +59,7 @@ func readBack(s table.State, effects []table.Effect) table.State {
 	return s
 }
 
-// expects returns what somebody at the table is told that is expected of them.
+// expects returns the next step that a participant at the table hears.
 func (w walker) expects(t *testing.T, seat console.Actor) string {
 	t.Helper()
 	if w.told[seat] == nil {
@@ -67,8 +68,8 @@ func (w walker) expects(t *testing.T, seat console.Actor) string {
 	return say.Utterance{Words: w.told[seat].Expecting(w.state)}.Text()
 }
 
-// may returns the commands that somebody at the table may give and the table
-// takes, each with what stands after it.
+// may returns the commands that a participant at the table may give and the
+// table accepts, each with the state after it.
 func (w walker) may(commands ...table.Command) iter.Seq[table.State] {
 	return func(yield func(table.State) bool) {
 		present := w.present()
@@ -88,8 +89,8 @@ func (w walker) may(commands ...table.Command) iter.Seq[table.State] {
 	}
 }
 
-// deeds lists what could be done by or for a side: first what leads on, without
-// giving the game up.
+// deeds lists the possible actions by or for a side: first the ones that
+// continue the game, without resigning.
 func deeds(s table.State) []table.Command {
 	all := []table.Command{table.Begin{}, table.Resolve{}, table.Uphold{}, table.Reject{}, table.RestartClocks{}, table.StopClocks{}, table.OpenEnvelope{}, table.Resume{}}
 	if m, err := first(s.Game.Position()); err == nil && s.Envelope.Locked != "" {
@@ -143,8 +144,8 @@ func mishaps(s table.State, random *rand.Rand) []table.Command {
 	}
 }
 
-// leadsOn reports whether the people at the table can get from where it stands
-// to a running clock or a result, giving nothing up.
+// leadsOn reports whether the people at the table can get from the present
+// state to a running clock or a result, without resigning.
 func (w walker) leadsOn() bool {
 	if goesOn(w.state) {
 		return true
@@ -175,7 +176,7 @@ func goesOn(s table.State) bool {
 	return s.Over() || s.Phase == table.PhasePlaying && s.Clock.Running() != 0
 }
 
-// toldWhat reports whether somebody who can do something is told what.
+// toldWhat reports whether a participant who can act hears how.
 func (w walker) toldWhat(t *testing.T) (string, bool) {
 	var all []string
 	for _, seat := range w.present() {
@@ -230,8 +231,8 @@ func TestWayOn_FromEveryStateSomebodyCanGoOnAndIsToldWhat(t *testing.T) {
 	}
 }
 
-// adjourned is w after the game was adjourned and a move sealed, as far as
-// somebody there may have it so.
+// adjourned is w after an adjournment with a sealed move, as far as its
+// participants may do that.
 func (w walker) adjourned() walker {
 	turn := table.By(w.state.Turn())
 	for _, c := range []table.Command{table.Adjourn{Resumption: "tomorrow"}, table.Seal{Actor: turn, Text: "xx"}, table.Press{Actor: turn}} {
@@ -299,8 +300,8 @@ func begun(t *testing.T, arbiter bool, board table.Sensing, edition, plies int, 
 	return w
 }
 
-// befalls lists what stands after each mishap that can happen to w, the next
-// move and the end of the program among them.
+// befalls lists the states after each mishap that can happen to w, including
+// the next move and the end of the program.
 func (w walker) befalls(random *rand.Rand) []walker {
 	if w.state.Over() {
 		return nil
@@ -319,7 +320,7 @@ func (w walker) befalls(random *rand.Rand) []walker {
 	return all
 }
 
-// look fails where nobody can go on from w, or nobody is told how.
+// look fails if no participant can continue from w, or if none hears how.
 func (w walker) look(t *testing.T) {
 	t.Helper()
 	if w.state.Over() {

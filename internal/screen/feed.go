@@ -207,9 +207,9 @@ func nudge(wake chan struct{}) {
 }
 
 // Passed returns the number of the newest record, and whether between the one
-// numbered since and it only time has passed: a screen whose clocks run by
-// themselves need not be drawn again. It is false where there are none between
-// them.
+// numbered since and it only time has passed. In that case a screen whose
+// clocks run by themselves need not be drawn again. It is false where there are
+// none between them.
 func (s *Terminal) Passed(since uint64) (seq uint64, only bool) {
 	records := s.config.Feed.After(since)
 	if len(records) == 0 {

@@ -10,7 +10,7 @@ import (
 )
 
 // PlainWriter writes text to a terminal without any control characters but the
-// ends of lines and tabs: a scoresheet, a journal or a file of games may come
+// ends of lines and tabs. A scoresheet, a journal or a file of games may come
 // from a stranger. Removed characters count as written. Any goroutine may
 // write.
 type PlainWriter struct {

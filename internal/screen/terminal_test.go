@@ -154,7 +154,7 @@ func TestSeat_QuittingAsksTheProgramFirstAndLeavesOnce(t *testing.T) {
 	}
 }
 
-// attentive takes the lines that it is told to.
+// attentive takes the lines that it must take.
 type attentive struct{ takes, took, after string }
 
 func (a *attentive) Before(line string) bool {

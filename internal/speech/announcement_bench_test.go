@@ -18,14 +18,14 @@ import (
 	"blindchess/internal/speech/speechtest"
 )
 
-// BenchmarkAnnouncement is the time from an opponent's move to its first sound
-// at the monitor of a sink of PipeWire while a long answer is being spoken and a
-// clock ticks, a hundred and twenty times, and, ten times, to its last: the aims are 60 ms
-// at the 99th percentile, and its own length and 100 ms. Beside it stand, in
-// turns, the same with a card that is kept full though its words may be cut, the
-// same where nothing else is said, a bare stream that is always full, and
-// speech-dispatcher where nothing else is said; the monitor's own delay is in all
-// of them. An answer is torn where its beginning was not heard as it is.
+// BenchmarkAnnouncement is the time from an opponent's move to its first sound at the
+// monitor of a PipeWire sink, while a long answer is being spoken and a clock ticks. It
+// measures a hundred and twenty of them, and ten to the last sound. The aims are 60 ms
+// at the 99th percentile, and for the last sound the length of the words and 100 ms. For
+// comparison it alternates with four others: a card that is always full though its words
+// may be cut, silence before the move, a bare stream that is always full, and
+// speech-dispatcher after silence. The monitor's own delay is in all of them. An answer
+// is torn where its beginning was not heard as it is.
 func BenchmarkAnnouncement(b *testing.B) {
 	server := speechtest.StartServer(b)
 	stage := newStage(b, server)
@@ -65,7 +65,7 @@ func BenchmarkAnnouncement(b *testing.B) {
 	}
 }
 
-// stage is a speaker, what it plays on, and what is heard there.
+// stage is a speaker, its cards, and the sound that is heard there.
 type stage struct {
 	b                *testing.B
 	cards            *watched
@@ -121,8 +121,8 @@ func (w *witness) report(b *testing.B, name string) {
 	b.ReportMetric(float64(w.torn), "torn-"+name)
 }
 
-// says has the speaker say the move, while it answers where it is busy, on a card
-// that is kept full or not.
+// says lets the speaker say the move, during an answer if busy is set, and on a
+// full card if full is set.
 func (s *stage) says(busy, full bool) *witness {
 	w := new(witness)
 	w.try = func(wait time.Duration, sound speech.Sound) time.Duration {
@@ -190,8 +190,8 @@ func (s *stage) streams() *witness {
 	return w
 }
 
-// watched are cards that keep what was handed to them, and that may be kept full
-// though they could be lean.
+// watched are cards that store the sound that they received, and that may be
+// full though they could be lean.
 type watched struct {
 	speech.Cards
 	full   atomic.Bool
@@ -265,7 +265,7 @@ func (r *recording) take(piece speech.Sound, at time.Time) bool {
 	return len(r.at) == 1
 }
 
-// find returns where sound stands in what was recorded from an index on.
+// find returns the index of sound in the recording, from an index on.
 func (r *recording) find(sound speech.Sound, from int) (at int, likeness float64) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -287,8 +287,8 @@ func (r *recording) length() int {
 	return len(r.sound)
 }
 
-// times returns when sound began and ended in what was recorded from an index
-// on: where it is most like it.
+// times returns the begin and the end of sound in the recording, from an index
+// on, at the place of greatest likeness.
 func (r *recording) times(sound speech.Sound, from int) (began, ended time.Time, ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -299,8 +299,8 @@ func (r *recording) times(sound speech.Sound, from int) (began, ended time.Time,
 	return r.when(at), r.when(at + len(sound) - 1), true
 }
 
-// place returns where sound stands in what was recorded from an index on, and
-// how like it that is, 1 being the same.
+// place returns the index of sound in the recording, from an index on, and the
+// likeness there, 1 being the same.
 func (r *recording) place(sound speech.Sound, from int) (at int, likeness float64) {
 	part := sound[:min(len(sound), speech.Rate/4)]
 	own := 0.0

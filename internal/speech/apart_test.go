@@ -70,8 +70,7 @@ func TestASynthesisedSentenceThatIsCutGoesOnAtTheWordWhereItWasCut(t *testing.T)
 	t.Errorf("the rest of the sentence was not heard, or all of it once more; the move went through %q", ledger.stages(2))
 }
 
-// sounding returns how many samples of sound stand from the first that is not
-// silence on.
+// sounding returns the number of samples from the first that is not silence.
 func sounding(sound speech.Sound) int {
 	for i, sample := range sound {
 		if sample != 0 {

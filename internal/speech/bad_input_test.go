@@ -296,7 +296,7 @@ func TestEveryBankHasItsLicence(t *testing.T) {
 	}
 }
 
-// atRate returns a FLAC file that says of itself that it has another rate.
+// atRate returns a FLAC file whose header gives another rate.
 func atRate(file []byte, rate int) []byte {
 	other := bytes.Clone(file)
 	// 20 bits, after the name of the format, the head of a block and ten bytes of sizes

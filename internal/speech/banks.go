@@ -114,9 +114,9 @@ func (b Banks) Clip(scheme, name string) (Sound, error) {
 	return sound, err
 }
 
-// clipAt returns the sound of the clip of that name of the bank for scheme, or
-// of the bank behind it, from which rate is made, and the speed it counts as,
-// both in percent; see [Bank.ClipAt].
+// clipAt returns the sound from which rate is made, of the clip of that name of
+// the bank for scheme, or of the bank behind it. It also returns the speed that
+// it counts as; both are in percent; see [Bank.ClipAt].
 func (b Banks) clipAt(scheme, name string, rate int) (sound Sound, speed int, err error) {
 	bank, ok := b.inUse[scheme]
 	if !ok {

@@ -17,7 +17,7 @@ import (
 	"blindchess/internal/speech/speechtest"
 )
 
-// tap tells when the first sample that is not silence was handed to a card.
+// tap reports when the first sample that is not silence was handed to a card.
 type tap struct {
 	speech.Cards
 	armed atomic.Bool
@@ -54,8 +54,8 @@ func percentile(times []time.Duration, share float64) time.Duration {
 
 func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
-// bareStream opens a stream that plays nothing and never rests, and returns
-// what tells how long after an instant the card asked it for samples: no
+// bareStream opens a stream that plays nothing and never rests. The returned
+// channel reports how long after an instant the card asked it for samples: no
 // program can hand them over sooner.
 func bareStream(b *testing.B, cards speech.Cards) (arm func(), asked <-chan time.Time) {
 	b.Helper()
@@ -76,8 +76,8 @@ func bareStream(b *testing.B, cards speech.Cards) (arm func(), asked <-chan time
 }
 
 // BenchmarkEventToFirstSample is the time from Speak to the first sample that
-// the card takes: at most 15 ms at the 99th percentile. Beside it, from the
-// same instants on, how long a bare stream waits until it is asked.
+// the card takes: at most 15 ms at the 99th percentile. For comparison it
+// measures, from the same instants, the wait of a bare stream for a request.
 func BenchmarkEventToFirstSample(b *testing.B) {
 	speechtest.StartServer(b)
 	cards := newTap()
@@ -138,10 +138,10 @@ func BenchmarkStart(b *testing.B) {
 	}
 }
 
-// BenchmarkIdleStream is the share of a core that an open stream takes while
-// nothing is said, the client library of the sound server included: the aim is
-// under 1 percent. It is reported and not enforced, for most of it is the price
-// of waking up, which differs by machine.
+// BenchmarkIdleStream is the share of a core that an open stream uses during
+// silence, with the client library of the sound server. The aim is under 1
+// percent. It is reported and not enforced, for most of it is the price of
+// waking up, which differs by machine.
 func BenchmarkIdleStream(b *testing.B) {
 	speechtest.StartServer(b)
 	cards := newTap()
@@ -240,9 +240,10 @@ func decoded(bank *speech.Bank) (size int) {
 	return size
 }
 
-// BenchmarkSayToAudible is the time from a word being asked for to its sound
-// at the monitor of a sink of PipeWire, and the same for speech-dispatcher in
-// the same run: at most 15 ms more, with the usual latency as with the low one.
+// BenchmarkSayToAudible is the time from the request for a word to its sound at
+// the monitor of a PipeWire sink, and the same for speech-dispatcher in the
+// same run. The limit is 15 ms more, with the usual latency and with the low
+// one.
 func BenchmarkSayToAudible(b *testing.B) {
 	server := speechtest.StartServer(b)
 	reader := speech.NewDispatcher(runDispatcher(b, "pulse", server.Env), nil)
@@ -265,7 +266,7 @@ func BenchmarkSayToAudible(b *testing.B) {
 	}
 }
 
-// clipsAudible returns how long after it is asked for u is heard at the sink.
+// clipsAudible returns the time from the request for u until the sink has it.
 func clipsAudible(b *testing.B, s *speechtest.Server, latency time.Duration, u say.Utterance) time.Duration {
 	speaker, err := speech.Start(speech.Setup{Cards: portaudio.NewSystem(nil), Sound: speech.SoundConfig{Latency: latency}})
 	if err != nil {
@@ -278,8 +279,8 @@ func clipsAudible(b *testing.B, s *speechtest.Server, latency time.Duration, u s
 	})
 }
 
-// medianAudible returns the median time from the beginning of speak until it is
-// heard.
+// medianAudible returns the median time from the beginning of speak until its
+// sound.
 func medianAudible(b *testing.B, s *speechtest.Server, speak func()) time.Duration {
 	var times []time.Duration
 	for range 15 {

@@ -228,7 +228,7 @@ func (d *desk) serve(ctx context.Context, now time.Time) {
 }
 
 // slack is by how much a time is told for a moment before its last word ends.
-// The rest of a second is not said, so this is the middle of a second: the time
+// The rest of a second is not said, so this is the middle of a second. The time
 // is true to within one, if the estimate of the speech's length is less than
 // half a second off.
 const slack = 500 * time.Millisecond

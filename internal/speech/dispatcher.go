@@ -228,7 +228,7 @@ func dial(ctx context.Context, address string) (net.Conn, error) {
 }
 
 // How long the server may take until it speaks, if it must be started on a busy
-// computer, and how long and how often a lost one is searched for.
+// computer. The others are how long and how often a lost one is searched for.
 const (
 	startWithin  = 12 * time.Second
 	returnWithin = 2 * time.Second

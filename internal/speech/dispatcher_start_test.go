@@ -96,7 +96,7 @@ func TestAServerThatIsSlowToStartSpeaksTheFirstSentence(t *testing.T) {
 	}
 }
 
-// slow is a voice that takes its time before the first word and says so.
+// slow is a voice that delays its first word and says so.
 type slow struct {
 	*mouth
 	until time.Time

@@ -22,7 +22,7 @@ import (
 	"blindchess/internal/text/sanitize/sanitizetest"
 )
 
-// startDispatcher starts a real speech-dispatcher of its own, which plays on a
+// startDispatcher starts a separate real speech-dispatcher, which plays on a
 // card that takes sound as fast as a real one.
 func startDispatcher(t testing.TB) (address string, played *speechtest.Card) {
 	t.Helper()
@@ -127,7 +127,7 @@ func TestTheScreenReadersVoiceStopsAtOnceAndGoesOn(t *testing.T) {
 	}
 }
 
-// server is a speech server with manners of its own.
+// server is a speech server with special manners.
 type server struct {
 	t       *testing.T
 	address string
@@ -282,8 +282,8 @@ func TestTheServerIsToldLanguagePriorityAndSpeedAndNeverNotation(t *testing.T) {
 	}
 }
 
-// What others called themselves is text to the speech server: it ends no message, begins no
-// command and opens no tag, and neither does a language or a setting out of a file.
+// A name that others chose is text to the speech server: it ends no message, begins no
+// command and opens no tag, and neither does a language or a setting from a file.
 func TestDispatcher_NoNameLanguageOrSettingIsACommandToTheServer(t *testing.T) {
 	for _, hostile := range append(slices.Sorted(maps.Values(sanitizetest.Names())),
 		"Eve\r\n.\r\nSET ALL VOLUME -100", "\n.\nSTOP ALL\n", ".", "\r.\r", "</speak><voice name=\"x\">", "<mark name=\"9\"/>", "]]><!--", "\x00\x0b\x0c\u2028.\u2029\u0085.") {

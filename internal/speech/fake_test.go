@@ -11,8 +11,8 @@ import (
 	"blindchess/internal/speech/portaudio"
 )
 
-// fakeCards is a set of sound cards that play as fast as they are told to and
-// keep what they played, by name of the card.
+// fakeCards is a set of sound cards that play at a given speed and store the
+// played sound, by name of the card.
 type fakeCards struct {
 	rate     int           // the one rate they take; 0 for any
 	channels int           // the most they have; 0 for two

@@ -18,7 +18,7 @@ import (
 	"blindchess/internal/speech/portaudio"
 )
 
-// plugInMicrophone points ALSA at a card that records what is written to the
+// plugInMicrophone points ALSA at a card that records the sounds from the
 // returned channel, and silence otherwise, as fast as a microphone does.
 func plugInMicrophone(t *testing.T) chan<- speech.Sound {
 	t.Helper()

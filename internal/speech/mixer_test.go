@@ -26,8 +26,8 @@ func startFake(t *testing.T, cards *fakeCards, setup speech.Setup) (*speech.Spea
 	return speaker, &ledger
 }
 
-// inOwnTime runs a part of a test in time of its own: a busy machine would
-// leave the card without sound for a moment, and cut what is looked for.
+// inOwnTime runs a part of a test in virtual time: a busy computer would leave
+// the card without sound for a moment, and cut the expected sound.
 func inOwnTime(t *testing.T, name string, part func(*testing.T)) {
 	t.Helper()
 	t.Run(name, func(t *testing.T) { synctest.Test(t, part) })
@@ -245,7 +245,7 @@ func TestACutWordDoesNotClick(t *testing.T) {
 	synctest.Test(t, cutWord)
 }
 
-// cutWord cuts a word short in time of its own.
+// cutWord cuts a word short in virtual time.
 func cutWord(t *testing.T) {
 	cards := fakeCards{pace: 5 * time.Millisecond}
 	speaker, _ := startFake(t, &cards, speech.Setup{})
@@ -336,7 +336,7 @@ func TestTheDialByEar(t *testing.T) {
 	}
 }
 
-// beats counts the sounds in s that are parted by at least 20 ms of silence.
+// beats counts the sounds in s that are separated by at least 20 ms of silence.
 func beats(s speech.Sound) int {
 	count, quiet := 0, speech.Rate
 	for _, sample := range s {

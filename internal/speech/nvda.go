@@ -20,7 +20,7 @@ type Controller struct {
 
 // NVDA is the voice of the screen reader NVDA. NVDA does not report when it has
 // said a text: its duration is estimated from its letters and the speed
-// setting, so that an urgent message can cut it and the rest is said later.
+// setting. So an urgent message can cut it and the rest is said later.
 type NVDA struct {
 	open     func() (Controller, error)
 	settings func() Settings

@@ -16,8 +16,8 @@ type Program struct {
 }
 
 // Others returns the other programs through which a speaker made by Start may
-// speak on this computer: the synthesiser for words without a clip, and the
-// server of the screen readers, which runs further programs.
+// speak on this computer. They are the synthesiser for words without a clip,
+// and the server of the screen readers, which runs further programs.
 func Others() []Program {
 	var found []Program
 	for _, name := range []string{"espeak-ng", "speech-dispatcher"} {

@@ -37,7 +37,7 @@ func needEspeak(t *testing.T) {
 	}
 }
 
-// table reads a file of testdata: a clip, a tab, and what is expected.
+// table reads a file of testdata: a clip, a tab, and the expected value.
 func table(t *testing.T, name string) map[string]string {
 	t.Helper()
 	file, err := os.Open(filepath.Join("testdata", name))

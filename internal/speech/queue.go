@@ -267,8 +267,8 @@ func yields(u say.Utterance) bool {
 }
 
 // restart returns the word at which another voice continues u, of which said
-// words were heard: the first after the last long pause, since half a sentence
-// in a lost voice means nothing.
+// words were heard. It is the first after the last long pause, since half a
+// sentence in a lost voice means nothing.
 func restart(u say.Utterance, said int) int {
 	from := 0
 	for i := 1; i <= min(said, len(u.Words)-1); i++ {
@@ -280,8 +280,8 @@ func restart(u say.Utterance, said int) int {
 }
 
 // rest returns the word at which the interrupted voice continues u, of which
-// said words were heard: the one at which it was cut, and the first if the
-// words are made again.
+// said words were heard. It is the one at which it was cut, and the first if
+// the words are made again.
 func rest(u say.Utterance, said int) int {
 	if u.Anew != nil {
 		return 0

@@ -14,7 +14,7 @@ import (
 	"blindchess/internal/speech"
 )
 
-// mouth is a voice that says one word each time it is told to go on.
+// mouth is a voice that says one word for each step.
 type mouth struct {
 	name  string
 	mu    sync.Mutex
@@ -91,13 +91,13 @@ func follows(u say.Utterance) say.Utterance {
 	return u
 }
 
-// about says that u tells of subject.
+// about sets subject as u's subject.
 func about(subject string, u say.Utterance) say.Utterance {
 	u.Subject = subject
 	return u
 }
 
-// voids says that u makes void what tells of the subjects.
+// voids makes u void messages about the subjects.
 func voids(u say.Utterance, subjects ...string) say.Utterance {
 	u.Voids = subjects
 	return u
@@ -327,8 +327,8 @@ func TestTypingDropsHintsAndAnswersAndNoMove(t *testing.T) {
 	}
 }
 
-// cut speaks to a mouth that has said one word, has something happen, and
-// returns what was said in the end.
+// cut speaks to a mouth that has said one word, calls happens, and returns all
+// spoken words.
 func cut(t *testing.T, ledger *ledger, first say.Utterance, happens func(*speech.Speaker)) string {
 	t.Helper()
 	said := ""
@@ -502,7 +502,7 @@ func TestAVoiceThatHangsIsGivenUpAfterTwoSeconds(t *testing.T) {
 	synctest.Test(t, hang)
 }
 
-// hang lets a voice hang in time of its own.
+// hang lets a voice hang in virtual time.
 func hang(t *testing.T) {
 	hung, sound := newMouth(), newMouth()
 	hung.name, hung.deaf = "hung", true
@@ -529,7 +529,7 @@ func hang(t *testing.T) {
 	}
 }
 
-// leaving is a voice that takes its time when it is told to stop.
+// leaving is a voice that stops only after a delay.
 type leaving struct{ began, left chan struct{} }
 
 func (l leaving) Name() string { return "leaving" }

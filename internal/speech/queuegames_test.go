@@ -94,7 +94,7 @@ func played(t *testing.T, apart bool, happens []happening) []spoken {
 	return log
 }
 
-// modelledLog is what the model says of the same.
+// modelledLog is the model's log of the same.
 func modelledLog(apart bool, happens []happening) []spoken {
 	e := newEarsModel(apart)
 	at := time.Duration(0)
@@ -112,8 +112,8 @@ func modelledLog(apart bool, happens []happening) []spoken {
 	return e.log
 }
 
-// sorted returns receipts in an order in which those of one instant that no
-// listener can tell apart are alike.
+// sorted returns receipts in an order in which receipts of one instant that no
+// listener can distinguish are alike.
 func sorted(log []spoken) []spoken {
 	log = slices.Clone(log)
 	slices.SortStableFunc(log, func(a, b spoken) int {
@@ -128,7 +128,7 @@ func sorted(log []spoken) []spoken {
 	return log
 }
 
-// talk makes up what is said in a game.
+// talk makes up the messages of a game.
 type talk struct {
 	*rand.Rand
 	id      uint64
@@ -218,8 +218,8 @@ func (g *talk) intent(n int) {
 	}
 }
 
-// setting is what is answered to a key that changes one: all of it at once, or its
-// first part.
+// setting is the reply to a key that changes one: all of it at once, or its first
+// part.
 func (g *talk) setting(pause time.Duration) {
 	u := about("answer", say.Utterance{Kind: say.Answer, Urgency: say.Now, Topic: "rate"})
 	g.say(pause, voids(u, "answer"), 1+g.IntN(5))
@@ -238,7 +238,7 @@ func (g *talk) setting(pause time.Duration) {
 	}
 }
 
-// question is what was answered to a question, in one to four parts.
+// question is the reply to a question, in one to four parts.
 func (g *talk) question(pause time.Duration) {
 	topic := []string{"board", "clock", "last", "material", "moves"}[g.IntN(5)]
 	u := about("answer", say.Utterance{Kind: say.Answer, Urgency: say.Next, Topic: topic})
@@ -269,7 +269,7 @@ func (g *talk) question(pause time.Duration) {
 	}
 }
 
-// differ reports whether the receipts are not those of the model.
+// differ reports whether the receipts differ from the model's.
 func differ(t *testing.T, apart bool, happens []happening) bool {
 	t.Helper()
 	return !slices.Equal(sorted(played(t, apart, happens)), sorted(modelledLog(apart, happens)))
@@ -368,10 +368,10 @@ func histories(t *testing.T, happens []happening, log []spoken) (all []*said) {
 	return all
 }
 
-// TestReceiptsKeepWhatTheOrderOfSpeechPromises asks the receipts themselves, with
-// no model: whether answers are said in order or are void as a whole, whether
-// anything begins between what a ruling cut and the ruling, and whether the end of
-// a game makes void what it makes pointless.
+// TestReceiptsKeepWhatTheOrderOfSpeechPromises checks the receipts themselves,
+// without a model. Answers are said in order or are void as a whole, nothing
+// begins between a cut message and the ruling that cut it, and the end of a game
+// makes pointless messages void.
 func TestReceiptsKeepWhatTheOrderOfSpeechPromises(t *testing.T) {
 	for seed := uint64(1); seed <= 25; seed++ {
 		g := &talk{Rand: rand.New(rand.NewPCG(seed, 41))}
@@ -421,7 +421,7 @@ func TestSoakTheQueueIsThatOfTheModel(t *testing.T) {
 	compare(t, 100_000)
 }
 
-// compare compares the receipts of so many utterances with those of the model.
+// compare compares the receipts of so many utterances with the model's.
 func compare(t *testing.T, utterances int) {
 	t.Helper()
 	for seed := uint64(1); utterances > 0; seed++ {

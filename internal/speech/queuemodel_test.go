@@ -8,8 +8,8 @@ import (
 )
 
 // queueModel is the order of speech as docs/sound.md promises it, written from
-// that page and not from what keeps it. One mouth says one word in wordTime. Times
-// are those since the game began.
+// that page and not from the program's code. One mouth says one word in wordTime.
+// Times are those since the game began.
 type queueModel struct {
 	now     time.Duration
 	current *modelled
@@ -65,8 +65,8 @@ func (e *earsModel) hush() {
 	}
 }
 
-// speak is something to say. What it makes void is void in every ear but that of
-// the other player.
+// speak is something to say. The messages that it makes void are void in every
+// ear except the other player's.
 func (e *earsModel) speak(u say.Utterance) {
 	own := e.mouths[int(u.Channel)%len(e.mouths)]
 	if own.part(u) {
@@ -104,7 +104,7 @@ func (q *queueModel) tell(id uint64, stage say.Stage) {
 	*q.log = append(*q.log, spoken{q.now, id, stage})
 }
 
-// rank is where something stands among what is chosen next.
+// rank is the order of a message in the choice of the next one.
 func rank(u say.Utterance) int {
 	switch {
 	case u.Kind == say.Ruling && u.Urgency == say.Now:
@@ -169,8 +169,8 @@ func (q *queueModel) until(at time.Duration) {
 	q.now = at
 }
 
-// next begins what comes next: what was cut, where nothing waits that would have
-// cut it as well.
+// next begins the next message: an interrupted one, if no waiting message would
+// have cut it too.
 func (q *queueModel) next() {
 	if q.current != nil {
 		return
@@ -214,8 +214,8 @@ func (q *queueModel) drop(is func(*modelled) bool) {
 	q.waiting, q.broken = slices.DeleteFunc(q.waiting, isVoid), slices.DeleteFunc(q.broken, isVoid)
 }
 
-// part takes u where it is a later part of an answer. An answer that was said so
-// far goes on with it before other answers.
+// part takes u where it is a later part of an answer. An answer that has begun
+// continues with it before other answers.
 func (q *queueModel) part(u say.Utterance) bool {
 	answer := q.answers[u.Channel]
 	switch {

@@ -139,13 +139,13 @@ func common(said, heard []string) int {
 
 // looks is how many times a second the recogniser looks at a sound, at every speed
 // alike. It hears no sound that is shorter than three looks, and at its usual 100
-// that is 30 milliseconds; where speech is fast many are shorter. Espeak-ng is heard
-// by the same ears, and how both fare with 100 looks is told as well.
+// that is 30 milliseconds; in fast speech many are shorter. The same recogniser
+// hears espeak-ng, and the results of both with 100 looks are reported too.
 const looks = 200
 
-// roomsAt returns in how many quiet rooms a speed is listened to. Where both voices
-// are at the end of what can be understood, which noise there is decides over three
-// words or four of the 125.
+// roomsAt returns in how many quiet rooms a speed is listened to. If both voices
+// are at the limit of understanding, the noise decides over three words or four of
+// the 125.
 func roomsAt(rate int) int {
 	if rate > 300 {
 		return 3

@@ -12,7 +12,7 @@ import (
 	"blindchess/internal/speech"
 )
 
-// find returns where part stands in whole, sample for sample, or -1.
+// find returns the index of part in whole, sample for sample, or -1.
 func find(whole, part speech.Sound) int {
 	at := bytes.Index(raw(whole), raw(part))
 	if at < 0 {
@@ -83,7 +83,7 @@ func (l *ledger) show(u say.Utterance) error {
 	return nil
 }
 
-// stages returns the stages of the utterance, in order, parted by blanks.
+// stages returns the stages of the utterance, in order, separated by blanks.
 func (l *ledger) stages(id uint64) string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -106,8 +106,8 @@ func (l *ledger) keys() string {
 	return text
 }
 
-// patience is how long a test waits for what must come, on a machine that has
-// much else to do. It is no measure of speed.
+// patience is how long a test waits for an expected result, on a busy computer.
+// It is no measure of speed.
 const patience = 2 * time.Minute
 
 // await waits until something is so.

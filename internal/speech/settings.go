@@ -58,7 +58,7 @@ type Settings struct {
 	Less        bool            // fewer words: hints are not spoken
 }
 
-// Check returns the fault of s, as a sentence that says what is allowed.
+// Check returns the fault of s, as a sentence that gives the allowed values.
 func (s Settings) Check() error {
 	ranges := []struct {
 		name         string

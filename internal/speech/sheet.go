@@ -56,7 +56,7 @@ const IndexFile = "index.jsonl"
 // OpenAudioSheet opens the audio scoresheet in folder, or begins one. It
 // repairs the remains of a crash: it cuts a torn last line, and enters a sound
 // that was written but not yet in the index, or was being recorded. found
-// describes each in one sentence.
+// describes each repair in one sentence.
 func OpenAudioSheet(folder string) (sheet *AudioSheet, found []string, err error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, nil, fmt.Errorf("speech: the audio scoresheet: %w", err)

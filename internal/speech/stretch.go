@@ -98,9 +98,9 @@ const (
 const coarsely = 4
 
 // periodOf returns the period, in samples, of the voice at the beginning of s,
-// which is at least twice the longest long. before is the period that was found
-// last, or 0: it is preferred if it fits nearly as well, since a voice does not
-// jump by an octave.
+// which is at least twice the longest long. before is the last period found, or
+// 0. It is preferred if it fits nearly as well, since a voice does not jump by
+// an octave.
 func periodOf(s Sound, before int) int {
 	var rough [2 * longestPeriod / coarsely]int
 	for i := range rough {

@@ -15,7 +15,8 @@ import (
 )
 
 // standIn puts a program of that name in front of all others, as a script whose
-// variable SAID names a file to write to, and returns how what it wrote is read.
+// variable SAID names its output file. It returns a function that reads the
+// output.
 func standIn(t *testing.T, name, script string) (said func() string) {
 	t.Helper()
 	folder := t.TempDir()
@@ -40,7 +41,7 @@ func germanMove() say.Utterance {
 	}}
 }
 
-// macSay answers as say of macOS does: a list of voices, or a text on its input.
+// macSay answers like say of macOS: a list of voices, or a text on its input.
 const macSay = `if [ "$2" = '?' ]; then
 	echo 'Albert              en_US    # Hello! My name is Albert.'
 	echo 'Anna                de_DE    # Hallo! Ich heiße Anna.'
@@ -108,7 +109,7 @@ func TestSaying_LeavesALanguageWithoutAVoiceToTheOneOfTheSystem(t *testing.T) {
 	}
 }
 
-// What is for one ear alone goes to no voice whose card nobody has chosen.
+// A message for one ear alone goes to no voice without a chosen card.
 func TestSystemVoices_NeitherSpeaksWhatIsForOneEarAlone(t *testing.T) {
 	saidByMac, saidByWindows := standIn(t, "say", macSay), standIn(t, "powershell", powerShell)
 	mac, err := speech.NewSaying(nil)

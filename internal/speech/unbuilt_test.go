@@ -18,7 +18,7 @@ func (unbuilt) Play(portaudio.Params, func([]int16) portaudio.Reserve) (portaudi
 
 func (unbuilt) Close() error { return nil }
 
-// A program that was built without sound names no voice of its own, and says that
+// A program that was built without sound names no built-in voice, and says that
 // there is text only once the voice of the system has been tried.
 func TestUnbuilt_NoBuiltInVoiceIsPromised(t *testing.T) {
 	for _, test := range []struct {

@@ -24,7 +24,7 @@ type outage struct {
 	back    atomic.Int64 // when there was sound again, in nanoseconds since it began
 }
 
-// backID is the utterance that tells that there is sound again.
+// backID is the utterance that reports that there is sound again.
 const backID = 99
 
 func newOutage(t *testing.T) *outage {

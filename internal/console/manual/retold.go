@@ -21,8 +21,8 @@ func Digest(name string) string {
 	return hex.EncodeToString(sum[:6])
 }
 
-// Retold returns the text of a topic from a file in another language: a sentence
-// or a command a line, without the lines that begin with a number sign. It
+// Retold returns the text of a topic from a file in another language, a sentence
+// or a command a line. It leaves out the lines that begin with a number sign. It
 // reports whether the English text has changed since it was put into that
 // language. It returns nothing for a word that is no topic.
 func Retold(name, text string) (told []string, aged bool) {

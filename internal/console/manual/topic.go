@@ -42,7 +42,7 @@ func Topic(name string) []string {
 }
 
 // section returns the text below a heading of a page, up to the next heading
-// that is not below it; a full stop means the page without its title.
+// that is not below it. A full stop means the page without its title.
 func section(page, heading string) string {
 	if heading == "." {
 		_, text, _ := strings.Cut(page, "\n")

@@ -1,6 +1,6 @@
-// Package hall is a hall of tables as a value: the last known state of each
-// table, the tables that need the arbiter and why, and the messages about
-// changes. Its caller passes the time, and it knows no network.
+// Package hall is a hall of tables as a value. It contains the last known state
+// of each table, the tables that need the arbiter with their reasons, and the
+// messages about changes. Its caller passes the time, and it knows no network.
 //
 //	h := hall.New()
 //	news := h.Take(hall.Key{Round: "3", Board: "12"}, envelope, now)

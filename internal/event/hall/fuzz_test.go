@@ -7,7 +7,8 @@ import (
 	"blindchess/internal/event/hall"
 )
 
-// FuzzEnvelope tells a hall anything: it stands, and says how its tables do.
+// FuzzEnvelope sends a hall any message: the hall still runs, and reports the
+// state of its tables.
 func FuzzEnvelope(f *testing.F) {
 	f.Add([]byte(`{"game":"a","after":0,"at":"1s","records":[{"at":"0s","seq":1,"event":"GameStarted"}],"link":"00"}`))
 	f.Fuzz(func(t *testing.T, text []byte) {

@@ -48,7 +48,7 @@ func (g *game) do(at time.Duration, commands ...table.Command) {
 	}
 }
 
-// news returns the envelope of what has not been told.
+// news returns the envelope of the records that were not sent yet.
 func (g *game) news() hall.Envelope {
 	e := hall.Envelope{Game: g.state.Conditions.Occasion.ID, At: g.state.At, Records: slices.Clone(g.records[g.told:])}
 	if g.told > 0 {
@@ -67,7 +67,7 @@ var (
 	two = hall.Key{Round: "3", Board: "2"}
 )
 
-// told returns news in the words of an arbiter.
+// told returns news in an arbiter's words.
 func told(t *testing.T, news []hall.News) string {
 	t.Helper()
 	pack, err := language.Load("en")

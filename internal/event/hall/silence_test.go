@@ -14,7 +14,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// life is a table that lives, dies and is taken up again, and a post that tells of it.
+// life is a table that runs, dies and is resumed, and a post that reports it.
 type life struct {
 	game
 	began time.Time // when its instant was 0, as it counts now
@@ -23,7 +23,7 @@ type life struct {
 
 func (l *life) at(now time.Time) clock.Instant { return clock.Instant(now.Sub(l.began)) }
 
-// resumed has the table be taken up again from what its journal kept.
+// resumed resumes the table from the state of its journal.
 func (l *life) resumed(now time.Time) { l.began = now.Add(-time.Duration(l.kept)) }
 
 func (l *life) beat(now time.Time) hall.Beat {
@@ -51,10 +51,10 @@ func shown(t *testing.T, r hall.Row) (left [2]time.Duration) {
 	return left
 }
 
-// TestHall_TheClockIsThatOfTheTableOverRestarts kills a table at random and takes it up
-// again, up to five minutes of its time being lost, and begins the hall anew in between.
-// Whenever the table has just been heard, the hall shows its clocks; when it has not been
-// for more than five seconds, its clocks stand where they were heard last.
+// TestHall_TheClockIsThatOfTheTableOverRestarts kills a table at random and resumes it
+// with up to five minutes of its time lost, and restarts the hall in between. If the
+// table has just been heard, the hall shows its clocks; after more than five seconds of
+// silence, its clocks show the last times.
 func TestHall_TheClockIsThatOfTheTableOverRestarts(t *testing.T) {
 	for seed := range uint64(300) {
 		random := rand.New(rand.NewPCG(seed, 36))

@@ -20,9 +20,9 @@ type Board struct {
 	from int  // how many records that was told of
 }
 
-// Take adds records, which come in order; known ones are left out. at is the
-// present instant of the table, at the time now. It reports whether there is
-// anything new to tell.
+// Take adds records in order; known ones are left out. at is the present
+// instant of the table, at the time now. It reports whether there is anything
+// new to tell.
 func (b *Board) Take(now time.Time, at clock.Instant, records ...table.Record) bool {
 	told := false
 	for _, r := range records {

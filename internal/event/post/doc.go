@@ -1,4 +1,4 @@
-// Package post publishes tables: it follows them as a spectator, writes the visible
+// Package post publishes tables. It follows them as a spectator, writes the visible
 // part as PGN, one file a game and one a round, serves these files, and pushes them
 // to a broadcast.
 //

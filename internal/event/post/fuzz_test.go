@@ -12,8 +12,8 @@ import (
 	"blindchess/internal/event/post"
 )
 
-// FuzzRequest sends what serves games anything: nobody reads another file or
-// changes one.
+// FuzzRequest sends any request to the server of games: no request reads
+// another file or changes one.
 func FuzzRequest(f *testing.F) {
 	f.Add("GET /round-1/game-1.pgn HTTP/1.1\r\nHost: x\r\nRange: bytes=0-3\r\n\r\n")
 	f.Add("GET /%2e%2e/secret.pgn HTTP/1.1\r\nHost: x\r\n\r\n")

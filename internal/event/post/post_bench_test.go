@@ -12,7 +12,7 @@ import (
 )
 
 // From a record that arrives to the two files that are safe on disk, at move sixty
-// of a game whose records are kept second by second.
+// of a game with a record each second.
 func BenchmarkRecordToFile(b *testing.B) {
 	records := opened("12")
 	moves := []string{"Nf3", "Nf6", "Ng1", "Ng8"}
@@ -37,8 +37,8 @@ func BenchmarkRecordToFile(b *testing.B) {
 	b.ReportMetric(float64(times[len(times)/2])/1e6, "ms-median")
 }
 
-// What a post keeps of each table it follows, at move sixty of each game: under 300
-// kB.
+// The memory of a post for each table that it follows, at move sixty of each game:
+// under 300 kB.
 func BenchmarkMemoryOfATable(b *testing.B) {
 	const tables = 10
 	moves := []string{"Nf3", "Nf6", "Ng1", "Ng8"}

@@ -19,7 +19,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// tables are tables that can be followed: what each has told so far, in batches.
+// tables are tables that can be followed, with their records so far, in batches.
 type tables struct {
 	mu   sync.Mutex
 	told map[string]chan []table.Record
@@ -35,7 +35,7 @@ func (s *tables) list() []string {
 	return names
 }
 
-// take follows a table; where its channel is closed the line is lost.
+// take follows a table; if its channel is closed, the line is lost.
 func (s *tables) take(ctx context.Context, address string, take func(clock.Instant, []table.Record)) error {
 	s.mu.Lock()
 	told := s.told[address]
@@ -140,7 +140,7 @@ func TestRun_AGameIsNoShorterSinceItsLineWasLost(t *testing.T) {
 	})
 }
 
-// Whoever reads while it is written finds one version whole.
+// A reader during a write finds one complete version.
 func TestFolder_AReaderFindsTheOldOrTheNewFileWhole(t *testing.T) {
 	folder := post.Folder{Path: t.TempDir()}
 	write := func(mark string) {

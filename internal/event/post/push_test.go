@@ -91,8 +91,8 @@ func TestPush_IsOneRequestAtATimeAndOneInThreeSeconds(t *testing.T) {
 		if site.most != 1 {
 			t.Errorf("got %d requests at a time, want one", site.most)
 		}
-		// What came while a request was on its way is in the next: three requests
-		// and the last state of all.
+		// Changes during a request are in the next: three requests and the last state
+		// of all.
 		want := "[0s push 1 4s push 1 8s push 2 12s push 2]"
 		if got := fmt.Sprint(site.requests); got != want {
 			t.Errorf("got %s, want %s", got, want)

@@ -103,8 +103,8 @@ func (d *Display) changed(b *board) {
 	d.nudge()
 }
 
-// look records whether a table waits, and informs the player, if they are at
-// another table, that its game has ended, or that it waits while their present one
+// look records whether a table waits. If the player is at another table, it
+// informs them that its game has ended, or that it waits while their present one
 // does not. The caller holds mu.
 func (d *Display) look(i int) {
 	b := d.boards[i]

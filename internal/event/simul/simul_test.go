@@ -23,7 +23,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// display is a simultaneous display at tables that are kept in this process.
+// display is a simultaneous display at tables of this process.
 type display struct {
 	t         *testing.T
 	sockets   []string
@@ -52,7 +52,7 @@ func (w *told) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// openTables opens tables that nobody sits at, until the test ends.
+// openTables opens tables without participants, until the test ends.
 func openTables(t *testing.T, boards ...string) *display {
 	t.Helper()
 	folder, err := os.MkdirTemp("", "simul") // the name of a socket is short
@@ -148,7 +148,7 @@ func (d *display) hears(shown *simul.Display, sentence string) {
 // stalled is after how long without news a test gives up.
 const stalled = 2 * time.Minute
 
-// until waits until a table is as somebody at it expects.
+// until waits until a seat's table satisfies a condition.
 func until(t *testing.T, seat line.Seat, so func(table.State) bool) {
 	t.Helper()
 	deadline := time.After(stalled)

@@ -16,8 +16,9 @@ type Table struct {
 }
 
 // ReadTables reads tables, one a line. A line has the address, and after it in any
-// order the colour, the fingerprint of the host's key, and the code, in as many
-// words as it has. Blank lines, and those that begin with #, are left out.
+// order the colour, the fingerprint of the host's key, and the code. The code has
+// as many words as it needs. Blank lines, and those that begin with #, are left
+// out.
 func ReadTables(in io.Reader) ([]Table, error) {
 	var tables []Table
 	lines := bufio.NewScanner(in)

@@ -27,8 +27,8 @@ func Berger(players, round int) [][2]int {
 }
 
 // bergerRound returns a round of a tournament in which all players meet cycles
-// times. The colours change from one cycle to the next, and the last two rounds
-// of the first cycle are exchanged if there is a second, so that no player has
+// times. The colours change from one cycle to the next. If there is a second
+// cycle, the last two rounds of the first are exchanged, so that no player has
 // one colour three times in a row.
 func bergerRound(players, cycles, round int) [][2]int {
 	length := players + players%2 - 1

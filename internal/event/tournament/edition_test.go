@@ -6,8 +6,8 @@ import (
 	"blindchess/internal/event/tournament"
 )
 
-// TestStandings_AreReckonedByTheEditionOfTheFirstDay has somebody of two points with a
-// round without a game in a tournament of three rounds: by the older regulations the
+// TestStandings_AreReckonedByTheEditionOfTheFirstDay gives a player two points and a
+// round without a game in a tournament of three rounds. By the older regulations the
 // dummy of that round has their two points, by the newer ones at most one and a half.
 func TestStandings_AreReckonedByTheEditionOfTheFirstDay(t *testing.T) {
 	for _, c := range []struct {

@@ -103,7 +103,7 @@ func TestPresent_LeavesOutWhoAskedOrLeft(t *testing.T) {
 	}
 }
 
-// TestNext_WhoLeftForfeits plays a round robin from which somebody leaves.
+// TestNext_WhoLeftForfeits plays a round robin in which a player leaves.
 func TestNext_WhoLeftForfeits(t *testing.T) {
 	club := with(t, opened(t, tournament.About{System: tournament.RoundRobin}, 4), tournament.Entry{Left: &tournament.Left{Player: 4, Round: 1}})
 	round, err := club.Next()

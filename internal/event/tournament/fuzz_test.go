@@ -62,7 +62,7 @@ func FuzzFromReport(f *testing.F) {
 	})
 }
 
-// FuzzRead makes tournaments of any entries: what is read can be placed and
+// FuzzRead makes tournaments of any entries: accepted ones can be ranked and
 // reported.
 func FuzzRead(f *testing.F) {
 	f.Add("{\"opened\":{\"name\":\"Club\",\"system\":\"round-robin\"}}\n{\"entered\":[{\"name\":\"A\"},{\"name\":\"B\"}]}")

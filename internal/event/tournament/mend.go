@@ -87,7 +87,7 @@ func withNames(former map[int][]string, player int, names ...string) map[int][]s
 	return all
 }
 
-// Called reports whether a player has a name, or had it before it was changed: the
+// Called reports whether a player has a name, or had it before a change. The
 // journal of a table has the name under which the player sat there.
 func (t Tournament) Called(player int, name string) bool {
 	p, _ := t.Player(player)

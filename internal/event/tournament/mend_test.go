@@ -6,8 +6,8 @@ import (
 	"blindchess/internal/event/tournament"
 )
 
-// TestCalled_KnowsTheNamesThatSomebodyHadBefore edits, merges and numbers anew: a game
-// whose journal keeps an older name is still theirs.
+// TestCalled_KnowsTheNamesThatSomebodyHadBefore edits, merges and renumbers players: a
+// game whose journal has an older name is still theirs.
 func TestCalled_KnowsTheNamesThatSomebodyHadBefore(t *testing.T) {
 	club := with(t, tournament.Tournament{},
 		tournament.Entry{Opened: &tournament.About{Name: "Club", System: tournament.Swiss, Rounds: 3}},

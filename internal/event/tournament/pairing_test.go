@@ -115,8 +115,8 @@ func with(t *testing.T, before tournament.Tournament, entries ...tournament.Entr
 }
 
 // TestNext_EverybodyMeetsEverybody plays whole tournaments of each system and
-// size: everybody meets everybody as often as they should, with both colours as
-// often as can be, and in no system three times in a row with one.
+// size. All players meet as often as they should, with both colours as often as
+// possible, and in no system three times in a row with one.
 func TestNext_EverybodyMeetsEverybody(t *testing.T) {
 	for _, system := range []tournament.System{tournament.RoundRobin, tournament.Scheveningen} {
 		for _, players := range []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 18, 20, 26} {

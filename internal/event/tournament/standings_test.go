@@ -50,9 +50,9 @@ func standings(t testing.TB, all tournament.Tournament) map[int]tournament.Stand
 	return byNumber
 }
 
-// TestStandings_AreAsPublished reckons every tie-break of the final tables that
-// were published: the women's world rapid championship of 2024, the Uzchess Cup of
-// 2025, a club's championship, and FIDE's exercises in tie-breaking.
+// TestStandings_AreAsPublished calculates every tie-break of published final
+// tables: the women's world rapid championship of 2024, the Uzchess Cup of 2025, a
+// club's championship, and FIDE's exercises in tie-breaking.
 func TestStandings_AreAsPublished(t *testing.T) {
 	text, err := os.ReadFile("testdata/published.txt")
 	if err != nil {
@@ -86,7 +86,7 @@ func TestStandings_AreAsPublished(t *testing.T) {
 }
 
 // TestStandings_DirectEncounterParts compares places with FIDE's exercises 23 to
-// 26, where some of the tied have met and others have not.
+// 26, in which some of the tied have met and others have not.
 func TestStandings_DirectEncounterParts(t *testing.T) {
 	for _, c := range []struct{ name, want string }{
 		{"exercises-five-rounds", "1:2 3:2 4:2 16:2 5:7 8:7 11:7"},

@@ -7,8 +7,8 @@ import (
 	"blindchess/internal/event/trf"
 )
 
-// FuzzRead feeds the reader with anything: what it takes is written as it was
-// read, and what was changed is read back as it was changed.
+// FuzzRead feeds the reader with anything: an accepted report is written
+// unchanged, and changed parts are read back as they were changed.
 func FuzzRead(f *testing.F) {
 	f.Add(club)
 	f.Fuzz(func(t *testing.T, text string) {

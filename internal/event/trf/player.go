@@ -25,11 +25,9 @@ type Round struct {
 	Code     byte // of the result, in capitals: one of Codes, or ' '
 }
 
-// Codes are the results of a round from the player's view. They are won, drawn and
-// lost games, and as W, D and L the same in a game of less than one move, which is
-// not rated. + and - are forfeits, F, H and Z are byes of a full, half and no
-// point, and U is the bye of a player without an opponent. X is a game that is not
-// over.
+// Codes are the results of a round from the player's view. + and - are forfeits,
+// F, H and Z are byes of a full, half and no point, and U is the bye of a player
+// who has no opponent. X is a game that is not over.
 const Codes = "1=0WDL+-FHZUX"
 
 // Playing reports whether two players sat opposite each other and moved.

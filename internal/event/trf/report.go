@@ -145,7 +145,7 @@ func numbered(tag string) bool {
 }
 
 // oneLine returns a text without blanks at its end, with a blank for each invisible
-// sign, such as a line break: the text after it stays in its column.
+// sign, such as a line break. So the text after it stays in its column.
 func oneLine(text string) string {
 	return strings.TrimRight(strings.Map(func(r rune) rune {
 		if sanitize.Hidden(r) {
@@ -178,10 +178,10 @@ func (r *Report) Edition() Edition {
 	return TRF16
 }
 
-// To puts the data that the two formats write in different ways into the lines
-// of edition: the number of rounds, the colour of the first player in the first
-// round, and the players absent from the round that is paired next. All else
-// stays.
+// To converts the lines that the two formats write in different ways into the
+// form of edition: the number of rounds, the colour of the first player in the
+// first round, and the players absent from the round that is paired next. All
+// else stays.
 func (r *Report) To(edition Edition) {
 	rounds, colour := r.First("142"), strings.ToLower(r.First("152"))
 	if rounds == "" {

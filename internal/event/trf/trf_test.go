@@ -10,8 +10,8 @@ import (
 	"blindchess/internal/event/trf"
 )
 
-// club is a report with all that is hard to keep: a comment, a tag that nobody
-// knows, letters outside ASCII, a bye, a forfeit and an empty line.
+// club is a report with all that is hard to preserve: a comment, an unknown
+// tag, letters outside ASCII, a bye, a forfeit and an empty line.
 const club = "### from the club\r\n" +
 	"012 Klubový večer\r\n" +
 	"042 2026/03/14\r\n" +
@@ -128,8 +128,8 @@ func TestRead_NamesTheLineAndSaysWhatToDo(t *testing.T) {
 	}
 }
 
-// TestRead_KeepsWhatOthersWrote reads files that other programs wrote, where
-// somebody has put some into a folder.
+// TestRead_KeepsWhatOthersWrote reads files that other programs wrote, if a
+// folder with some is named.
 func TestRead_KeepsWhatOthersWrote(t *testing.T) {
 	folder := os.Getenv("TRF_FOLDER")
 	if folder == "" {

@@ -28,7 +28,7 @@ var door = board.Question{
 // doorTold is all that its picture shows.
 const doorTold = "The main menu. On the left is a white knight on a dark square. Beside it: This is blindchess, a chess table that you follow by ear. Type a number or a word, then Enter; quit leaves. Below are eight numbered lines: play, resume with Anna against Bo, learn, invite, join, settings, games and quit, each with what it does. The first line has an orange background, which the arrow keys move. At the bottom are the typed line and the keys."
 
-// answer is what a question came to.
+// answer is the result of a question.
 type answer struct {
 	text string
 	err  error
@@ -104,7 +104,7 @@ func TestSoakPictures_OfTheFrontDoorAtEverySizeAndDepth(t *testing.T) {
 	}
 }
 
-// compareDoor compares the front door with what was looked at.
+// compareDoor compares the front door with its approved picture.
 func compareDoor(t *testing.T, width, height int, depth string, told []string) {
 	t.Helper()
 	picture(t, fmt.Sprintf("door-%dx%d", width, height), depth, func(t *testing.T, _ ...string) *screentest.Terminal {

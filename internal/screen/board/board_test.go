@@ -25,7 +25,7 @@ var (
 	spectator = console.Actor{Capacity: table.Spectator}
 )
 
-// far among what a terminal told has it stand at the end of a network.
+// far in the environment of a terminal puts it at the end of a network.
 const far = "SSH_TTY=far"
 
 // show runs a painted screen on a terminal until the test ends.

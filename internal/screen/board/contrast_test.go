@@ -13,8 +13,8 @@ import (
 	"blindchess/internal/settings"
 )
 
-// luminance and contrast are those of the Web Content Accessibility Guidelines
-// 2.2, in their definitions of relative luminance and contrast ratio.
+// luminance and contrast follow the Web Content Accessibility Guidelines 2.2,
+// in their definitions of relative luminance and contrast ratio.
 func luminance(c color.RGBA) float64 {
 	part := func(v uint8) float64 {
 		s := float64(v) / 255
@@ -34,7 +34,7 @@ func contrast(a, b color.RGBA) float64 {
 	return (light + 0.05) / (dark + 0.05)
 }
 
-// terminals are what terminals of each depth tell of themselves.
+// terminals are the environments of terminals of each depth.
 var terminals = []struct {
 	name string
 	told []string
@@ -47,8 +47,8 @@ var terminals = []struct {
 
 var themes = []string{"auto", "brown", "green", "blue", "black-yellow", "white-black", "sixteen", "truecolor", "none"}
 
-// On what is sent to the terminal, every piece's inside or outline reaches 4.5:1
-// against whatever shows of its square, under every mark, and 10:1 against the
+// In the output to the terminal, every piece's inside or outline reaches 4.5:1
+// against the visible part of its square, under every mark, and 10:1 against the
 // other; a piece that is a letter reaches it on its plate.
 func TestContrast_OfEveryPieceToEverySquare(t *testing.T) {
 	marks := []view.Marks{{}, {Cursor: true}, {Hand: true}, {Target: true}, {Moved: true}, {Check: true}, {Wrong: true}, {Wrong: true, Moved: true, Cursor: true}}
@@ -115,8 +115,7 @@ func pieceStandsOut(t *testing.T, at string, sprite pieces.Sprite, rows [][]scre
 	}
 }
 
-// Everything that is written on a painted screen reaches 4.5:1 on what it is
-// written on.
+// All text on a painted screen reaches 4.5:1 on its ground.
 func TestContrast_OfTextToItsGround(t *testing.T) {
 	for _, terminal := range terminals {
 		for _, theme := range themes[1:6] {

@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/screen/view"
 )
 
-// PaintSquare returns what is written to a terminal for one square that is rows
-// rows high.
+// PaintSquare returns the output to a terminal for one square that is rows rows
+// high.
 func PaintSquare(theme, set string, environ []string, square view.Square, rows int) string {
 	p, c := paletteFor(theme, environ, full), newCanvas(2*rows, rows)
 	look := piecesLook{pieces: set, depth: p.depth, set: pieces.Load()}

@@ -30,13 +30,13 @@ var (
 	taken = regexp.MustCompile("\x1b_Ga=d,d=i,i=(\\d+),p=(\\d+),")
 )
 
-// awaitRaw waits until what was written to a terminal is so.
+// awaitRaw waits until the output to a terminal satisfies a condition.
 func awaitRaw(term *screentest.Terminal, so func(raw string) bool) {
 	term.AwaitThat("what it is sent is so", func() bool { return so(term.Raw()) })
 }
 
-// standing returns which pictures stand on a terminal by what was written to it:
-// what was put there and not taken away.
+// standing returns the visible pictures of a terminal by its output: the ones
+// that were shown and not removed.
 func standing(raw string) map[string]string {
 	if i := strings.LastIndex(raw, "\x1b_Ga=d,d=A"); i >= 0 {
 		raw = raw[i:]
@@ -69,7 +69,7 @@ func TestPictures_StandWhereThePiecesStandOnceTheTerminalHasAnswered(t *testing.
 	term.Type("\t")
 	term.Await("Now play it")
 	term.Type("e4\r")
-	// From e2 one picture has gone, on e4 one stands.
+	// From e2 one picture has gone, on e4 there is one.
 	awaitRaw(term, func(raw string) bool { return len(taken.FindAllString(raw, -1)) == 1 && len(standing(raw)) == 32 })
 	guest.SetLook(settings.Look{Theme: "brown", Pieces: "auto", Pictures: "off"})
 	awaitRaw(term, func(raw string) bool { return len(standing(raw)) == 0 })

@@ -8,8 +8,8 @@ import (
 	"blindchess/internal/screen/screentest"
 )
 
-// What a terminal leaves out of a paste, and bytes that it cannot read, are no Enter
-// on an empty line.
+// Parts of a paste that a terminal leaves out, and bytes that it cannot read, are no
+// Enter on an empty line.
 func TestWhatIsPastedAndCannotBeReadPressesNoClock(t *testing.T) {
 	for _, keys := range []string{"\x1b[200~\xff\xfe\x1b[201~\r", "\x1b[200~\x01\x1b[201~\r", "\xff\xfe\r"} {
 		tab := screentest.New(t, nil)

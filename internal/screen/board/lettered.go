@@ -4,7 +4,7 @@ import "blindchess/internal/screen/view"
 
 // mark is the appearance of a mark on a square whose piece is a letter. It has the
 // tint of the square, the sign at its edges without colours, and the block in its
-// corner with them, so that no mark depends on its colour alone.
+// corner with them. So no mark depends on its colour alone.
 type mark struct {
 	tint                ink
 	left, right, corner string

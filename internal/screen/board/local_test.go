@@ -11,8 +11,8 @@ import (
 	"blindchess/internal/screen/screentest"
 )
 
-// paintHere runs run in a terminal of this machine, and returns its picture, what is
-// typed there, and what ends run and waits for it.
+// paintHere runs run in a terminal of this computer. It returns its picture, its
+// input, and a function that ends run and waits for it.
 func paintHere(t *testing.T, run func(context.Context, board.Config) error) (term *screentest.Terminal, keys io.Writer, end func() error) {
 	t.Helper()
 	far, near, err := pty.Open()
@@ -38,8 +38,8 @@ func paintHere(t *testing.T, run func(context.Context, board.Config) error) (ter
 }
 
 // TestLocal_APaintedScreenEndsBesideKeys has a painted screen and a painted question
-// end, in a terminal of this machine, while keys come. Where the terminal was closed
-// under what reads it, the race detector says so.
+// end, in a terminal of this machine, while keys come. If the terminal was closed
+// under its reader, the race detector says so.
 func TestLocal_APaintedScreenEndsBesideKeys(t *testing.T) {
 	tab := screentest.New(t, nil)
 	for name, test := range map[string]struct {

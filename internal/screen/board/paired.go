@@ -40,8 +40,8 @@ func (f frame) pairedGrid(c *canvas) (g grid, beside bool) {
 
 // paintPaired paints the screen of a sighted opponent or a spectator. It has
 // the board, and beside it the clocks, the next step, the announcement, the
-// steps of the move, open offers and claims, and both sheets, from the top to
-// the bottom of the window.
+// steps of the move, open offers and claims, and both sheets. These are in
+// order from the top to the bottom of the window.
 func (f frame) paintPaired(c *canvas) places {
 	g, beside := f.pairedGrid(c)
 	c.board(g, f.Boards[0], f.pieces)

@@ -32,8 +32,8 @@ type palette struct {
 
 // colours are the values of the inks in one theme at one depth. A value is the
 // number of a colour. With all colours it is six digits, or an i and the number
-// of one of 256, which is shorter to send and is used for parts that change with
-// each move.
+// of one of 256. The latter is shorter to send and is used for parts that change
+// with each move.
 type colours [inks]string
 
 // Themes that name a depth are the brown one at that depth at most.

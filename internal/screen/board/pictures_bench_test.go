@@ -52,8 +52,8 @@ type painter struct {
 	bytes        int
 }
 
-// newPainter sits White down at a terminal that answers so, and waits for the
-// pictures, where it knows any.
+// newPainter seats White at a terminal that answers so, and waits for the
+// pictures if it knows any.
 func newPainter(b *testing.B, name, answer string, environ ...string) *painter {
 	tab := screentest.New(b, nil)
 	p := &painter{name: name, term: &stamped{Terminal: screentest.NewTerminal(b, 120, 40)}}
@@ -79,8 +79,8 @@ func newPainter(b *testing.B, name, answer string, environ ...string) *painter {
 	return p
 }
 
-// play types a move at the screen and takes the time until the last byte of what
-// it paints for it; then the rest of the two moves is done unseen.
+// play types a move at the screen and takes the time until the last byte of the
+// output for it; then the rest of the two moves is done unseen.
 func (p *painter) play(move, reply string) {
 	_, before := p.term.written()
 	began := time.Now()
@@ -96,11 +96,10 @@ func (p *painter) play(move, reply string) {
 	p.white.Enter("execute " + reply)
 }
 
-// BenchmarkMoveWithPictures is the time from the last key of a move to the last
-// byte that the player's own screen writes for it: with drawn letters, with
-// kitty's pictures, and with sixels at this machine, in cells of 20 and of 40 points,
-// and at the end of a network,
-// in turns, so that what else the machine does falls upon all of them.
+// BenchmarkMoveWithPictures is the time from the last key of a move to the last byte
+// of the player's screen for it. It measures drawn letters, kitty's pictures, and
+// sixels at this computer, in cells of 20 and of 40 points, and at the end of a
+// network. They alternate, so that other work of the computer affects all of them.
 func BenchmarkMoveWithPictures(b *testing.B) {
 	whites := strings.Fields("a3 b3 c3 d3 e3 f3 g3 h3 Ra2 Nd2 Nb1 Nd2 Nb1 Ra1")
 	blacks := strings.Fields("a6 b6 c6 d6 e6 f6 g6 h6 Ra7 Nd7 Nb8 Nd7 Nb8 Ra8")

@@ -109,7 +109,7 @@ func scenes() []scene {
 	}
 }
 
-// look paints a scene on a terminal of a size that tells told of itself.
+// look paints a scene on a terminal of a size, with told as its environment.
 func (s scene) look(t *testing.T, width, height int, told ...string) *screentest.Terminal {
 	seat, then := s.sit(t)
 	term := show(t, seat, s.kind, width, height, told...)
@@ -118,8 +118,9 @@ func (s scene) look(t *testing.T, width, height int, told ...string) *screentest
 	return term
 }
 
-// A picture is what a screen shows: its text, and the colours of it, which are
-// told row by row as runs, each a letter with the number of cells that look so.
+// A picture is the content of a screen: its text and its colours. Colours are
+// given row by row as runs, each a letter with the number of cells that look
+// so.
 func TestPictures_AreAsTheyWereLookedAt(t *testing.T) {
 	for _, scene := range scenes() {
 		compare(t, scene, 80, 24, "256 colours")
@@ -147,8 +148,8 @@ func compare(t *testing.T, s scene, width, height int, depth string) {
 	})
 }
 
-// picture compares what is painted on a terminal of a depth with what was looked
-// at.
+// picture compares the screen on a terminal of a depth with its approved
+// picture.
 func picture(t *testing.T, name, depth string, look func(t *testing.T, told ...string) *screentest.Terminal) {
 	t.Helper()
 	name += "-" + strings.ReplaceAll(depth, " ", "-")
@@ -215,7 +216,7 @@ func described(rows [][]screentest.Cell) string {
 	return text.String() + "\n" + legend.String() + "\n" + strings.ReplaceAll(runs.String(), " \n", "\n")
 }
 
-// Whoever cannot see the pictures of the README reads all that they show.
+// A user who cannot see the pictures of the README can read all their content.
 func TestPictures_OfTheReadmeAreTold(t *testing.T) {
 	readme, err := os.ReadFile("../../../README.md")
 	if err != nil {

@@ -38,9 +38,8 @@ func TestSoakResize_LeavesNothingStale(t *testing.T) {
 	resizeAtRandom(t, 5, 200)
 }
 
-// resizeAtRandom resizes a terminal so many times each times in a row, and asks
-// that what stands on it then is what a screen paints that was never another
-// size.
+// resizeAtRandom resizes a terminal so many times each times in a row, and
+// requires the same final screen as for a terminal that always had this size.
 func resizeAtRandom(t *testing.T, rounds, each int) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, 2))

@@ -55,7 +55,7 @@ func (m *model) wait() tea.Cmd {
 // caughtUp says that delayed messages must be painted now.
 type caughtUp struct{}
 
-// Update handles a message. A terminal receives no more pictures than it shows: a
+// Update handles a message. A terminal receives no more pictures than it shows. A
 // message that comes too soon after the last picture, and changes no size, is
 // painted together with the next.
 func (m *model) Update(message tea.Msg) (tea.Model, tea.Cmd) {

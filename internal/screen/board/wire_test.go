@@ -17,8 +17,8 @@ func press(s rules.Square) string {
 	return "\x1b[<0;" + x + ";" + y + "M\x1b[<0;" + x + ";" + y + "m"
 }
 
-// A move is under 2500 bytes on a painted screen in all its colours, also when
-// each of its steps is a frame of its own and the sheets are full.
+// A move is under 2500 bytes on a painted screen in all its colours, even if
+// each of its steps is a separate frame and the sheets are full.
 func TestAMoveOnThePairedScreenTakesUnder2500Bytes(t *testing.T) {
 	aMoveTakesUnder2500Bytes(t, "COLORTERM=truecolor", "")
 }

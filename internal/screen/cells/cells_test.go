@@ -47,8 +47,8 @@ func seen(seat *screen.Terminal, r *cells.Reader) (shown []braille.Cell, cursor 
 	return shown, cursor
 }
 
-// drawn writes cells as lines: the signs, and below them which of dots 7 and 8
-// were added, where any were.
+// drawn writes cells as lines: the signs, and below them the added dots 7 and
+// 8, if there are any.
 func drawn(shown []braille.Cell, cursor, columns int) string {
 	var out strings.Builder
 	for start := 0; start < len(shown); start += columns {

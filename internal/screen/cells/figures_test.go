@@ -49,7 +49,7 @@ func onDisplay(t testing.TB) (server *brailletest.Server, said func(string), ent
 	return server, func(text string) { white.Tell(utterance(text, say.Alert)) }, func() string { return white.State().Gate.Announced.String() }
 }
 
-// What is said is on the cells within ten milliseconds, and a routing key is a
+// A message is on the cells within ten milliseconds, and a routing key is a
 // line within five, through a socket of BrlAPI.
 func BenchmarkDisplay(b *testing.B) {
 	cells, line := timesOfDisplay(b, max(b.N, 200))

@@ -43,8 +43,8 @@ func TestPicture_IsTheBoardAsEachSideHasIt(t *testing.T) {
 	}
 }
 
-// Each piece can be told from each other by touch: no two have the same pins, and
-// what stands on a square never touches what stands on the next.
+// Each piece differs from each other by touch: no two have the same pins, and a
+// piece never touches the piece on the next square.
 func TestPicture_NoPieceTouchesAnother(t *testing.T) {
 	_, white, _ := game(t, "en")
 	p := picture(white, 60, 40)

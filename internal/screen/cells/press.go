@@ -64,8 +64,8 @@ func (r *Reader) escape(source view.Source) {
 	r.focus, r.touched = view.Focus{At: r.focus.At}, -1
 }
 
-// route is the key above a cell: above a square it reads the piece on it, and
-// pressed once more it takes the piece, or puts down the one in hand.
+// route is the key above a cell: above a square it reads the piece on it.
+// Pressed once more it takes the piece, or places the one in hand.
 func (r *Reader) route(source view.Source, cell int) Act {
 	row, column := cell/r.columns, cell%r.columns
 	rank := row - r.textRows() + max(r.top-1, 0)

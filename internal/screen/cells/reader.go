@@ -12,9 +12,9 @@ import (
 // kept is the most utterances to which a reader can go back.
 const kept = 1000
 
-// Reader is the state of a person who reads a display: the messages to them,
-// how far they have read, their place on the board, and their typed text. It is
-// for one goroutine; NewReader makes one.
+// Reader is the state of a person who reads a display. It contains the messages
+// to them, how far they have read, their place on the board, and their typed
+// text. It is for one goroutine; NewReader makes one.
 type Reader struct {
 	columns, rows int
 	said          []spoken // the oldest first

@@ -130,7 +130,7 @@ func TestReader_ARoutingKeyReadsASquareAndTwiceMakesAMove(t *testing.T) {
 	}
 }
 
-// display is a display that nobody feels: what is written is sent, and keys are
+// display is a display without a reader: its output is sent, and keys are
 // taken, until it is broken.
 type display struct {
 	columns, rows int

@@ -32,10 +32,10 @@ var (
 )
 
 // Bytes that a plain line may never hold: escape, bell, the eight bit escape as
-// a character of its own, and a carriage return that no line feed follows.
+// a separate character, and a carriage return without a line feed after it.
 var forbidden = regexp.MustCompile("[\x1b\x07\u009b]|\r[^\n]")
 
-// Long work is told after five seconds; what takes less says nothing.
+// Long work is reported after five seconds; shorter work is not.
 func TestLongWorkOfTheTableIsTold(t *testing.T) {
 	tab := screentest.New(t, nil)
 	p := play(t, tab.Sit(white, screentest.Language{}), nil)
@@ -54,7 +54,7 @@ func TestLongWorkOfTheTableIsTold(t *testing.T) {
 	}
 }
 
-// player is somebody at a pseudo-terminal.
+// player is a player at a pseudo-terminal.
 type player struct {
 	t    *testing.T
 	pty  *os.File
@@ -132,7 +132,7 @@ func (p *player) awaits(text string) {
 	p.t.Fatalf("waited in vain for %q in\n%q", text, p.shown())
 }
 
-// every command, with what is heard of it; the game is at its start.
+// every command, with the words of its answer; the game is at its start.
 var lines = []struct{ line, heard string }{
 	{"clock", "you thirty thirty, opponent thirty thirty"}, {"clock full", "your clock thirty minutes"}, {"last", "no move has been made"}, {"opponent", "Boris"}, {"pieces N", "white knight Bella one"},
 	{"scan e2", "Eva two white pawn"}, {"rays e4", "up the file"}, {"attackers e4", "neither side"}, {"legal g1", "Hector three"}, {"captures", "no capture"},

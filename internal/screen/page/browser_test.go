@@ -19,7 +19,7 @@ import (
 
 var errWrong = errors.New("wrong")
 
-// cut parts a line into its seat, what is typed, and how long passes before.
+// cut divides a line into its seat, its typed text, and the wait before it.
 func cut(line string) (seat, typed string, wait time.Duration) {
 	if rest, later := strings.CutPrefix(line, "+"); later {
 		length, after, _ := strings.Cut(rest, " ")
@@ -39,7 +39,7 @@ func run(t *testing.T, p *page.Page) {
 	t.Cleanup(func() { stop(); <-ran })
 }
 
-// size is that of a window.
+// size is a window's size.
 type size struct{ wide, high int64 }
 
 func (s size) String() string { return fmt.Sprintf("%dx%d", s.wide, s.high) }
@@ -157,8 +157,8 @@ func TestSoakPage_EveryStateIsLaidOutAsItWasDesigned(t *testing.T) {
 	}
 }
 
-// asked has axe-core look at a page; what lies behind the edge of a list it cannot
-// decide.
+// asked runs axe-core on a page; it cannot decide about elements beyond the edge
+// of a list.
 const asked = `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "wcag2aaa", "best-practice"], resultTypes: ["violations"] })
 	.then((r) => r.violations.map((v) => "axe: " + v.id + ": " + v.nodes.slice(0, 2).map((n) => n.html.slice(0, 120) + " " + (n.any[0]?.message ?? "").slice(0, 120)).join(" | ")))`
 
@@ -174,7 +174,7 @@ func look(ctx context.Context, address string, size size, scheme string) (measur
 	return chromedp.Run(ctx, chromedp.Evaluate[measured](measure))
 }
 
-// judge holds what was measured against the design.
+// judge checks measured values against the design.
 func judge(t *testing.T, at string, state staged, size size, got measured, tops map[size]float64) {
 	t.Helper()
 	wide := size.wide >= 1008 && size.high >= 620 && float64(size.wide)/float64(size.high) > 1.5

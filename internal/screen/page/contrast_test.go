@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// themes returns the colours of the page's style by their names, for each theme. What
-// a theme does not set it has from the light one.
+// themes returns the colours of the page's style by their names, for each theme. A
+// value that a theme does not set comes from the light one.
 func themes(t *testing.T) map[string]map[string]string {
 	t.Helper()
 	text, err := os.ReadFile("assets/page.css")
@@ -41,7 +41,7 @@ func themes(t *testing.T) map[string]map[string]string {
 	}
 }
 
-// luminance is the relative luminance of a colour as WCAG reckons it.
+// luminance is the relative luminance of a colour as WCAG defines it.
 func luminance(t *testing.T, colour string) float64 {
 	t.Helper()
 	digits := strings.TrimPrefix(colour, "#")
@@ -64,9 +64,9 @@ func luminance(t *testing.T, colour string) float64 {
 	return light
 }
 
-// TestPage_ColoursReachTheContrastsOfTheirKinds holds text against what it stands on,
-// controls against what surrounds them, pieces against every square and mark, and a
-// clock that runs against one that stands.
+// TestPage_ColoursReachTheContrastsOfTheirKinds checks text against its ground,
+// controls against their surroundings, pieces against every square and mark, and a
+// running clock against a stopped one.
 func TestPage_ColoursReachTheContrastsOfTheirKinds(t *testing.T) {
 	grounds := []string{"ground", "surface", "sunk"}
 	squares := []string{"light", "dark", "moved-light", "moved-dark", "check", "apart", "apart-2", "hand"}

@@ -10,8 +10,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// A form is one line, whatever is hidden in it: nobody resigns by a line that they
-// did not see.
+// A form is one line, with any hidden content: no player resigns by a line that
+// they did not see.
 func TestPage_AFormIsOneLineWhateverIsHiddenInIt(t *testing.T) {
 	for _, text := range []string{"board\nresign\nyes\n", "board\r\nresign\r\nyes", "board\rresign\ryes", "board\x00resign\x00yes", "board\u2028resign\u2028yes", "\r\n\r\nboard\n\nresign\nyes"} {
 		conditions := table.ForFriends()

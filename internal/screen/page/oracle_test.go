@@ -39,8 +39,8 @@ func apart(a, b string) string {
 }
 
 // TestOracle_NoGestureAtAPageTellsWhetherAMoveIsLegalUnlessBothAnswersAreOnRecord sends
-// every gesture to the page in pairs of positions which look alike and differ in whether
-// one move is legal, and compares all bytes of the page that comes.
+// every gesture to the page in pairs of positions. The two look alike and differ in
+// whether one move is legal. It compares all bytes of the resulting pages.
 func TestOracle_NoGestureAtAPageTellsWhetherAMoveIsLegalUnlessBothAnswersAreOnRecord(t *testing.T) {
 	recorded, silent := 0, 0
 	for _, o := range []struct {

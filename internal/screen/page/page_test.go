@@ -27,10 +27,10 @@ import (
 	"blindchess/internal/table"
 )
 
-// patience is how long a test waits for what must come.
+// patience is how long a test waits for an expected result.
 const patience = 2 * time.Minute
 
-// served is the page of a seat, and where it is asked for.
+// served is the page of a seat, and its address.
 type served struct {
 	t    *testing.T
 	url  string

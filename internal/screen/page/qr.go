@@ -14,7 +14,7 @@ var errTooMuch = errors.New("page: that is more than a code of squares holds")
 const quietZone = 4
 
 // Blocks returns text as a QR code for a camera, a line of block signs for every
-// two rows: filled means dark, for a terminal with light letters on a dark
+// two rows. Filled means dark, for a terminal with light letters on a dark
 // ground.
 func Blocks(text string) ([]string, error) {
 	code, err := qr.Encode(text, qr.M)

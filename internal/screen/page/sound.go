@@ -15,8 +15,8 @@ const (
 )
 
 // sound sends a message to this seat in the table's own voice, at /sound/said/
-// and the number that the stream gave it, or a short sound at /sound/earcon/
-// and its name. Nothing else can be asked for.
+// and the number that the stream gave it. It sends a short sound at
+// /sound/earcon/ and its name. Nothing else can be asked for.
 func (p *Page) sound(w http.ResponseWriter, r *http.Request) {
 	p.mu.Lock()
 	wait := p.asked.Take(time.Now(), 1)

@@ -69,7 +69,7 @@ func stage(t *testing.T, name, whose string, conditions table.Conditions, moves 
 	})}
 }
 
-// states are what somebody may have before them, each as a page.
+// states are the possible views of a user, each as a page.
 func states(t *testing.T) []staged {
 	t.Helper()
 	friends, event := table.ForFriends(), table.ForEvent()

@@ -1,6 +1,6 @@
 package pieces
 
-// What the test of the sprites makes them with.
+// The functions with which the test of the sprites makes them.
 var (
 	Read     = read
 	Outlined = func(body Sprite) Sprite { return outlined(body.inks, body.Size) }

@@ -17,8 +17,8 @@ const head = `# The pieces in pixels: a name and a size, and then the rows. A po
 # from the shapes and from testdata/small.txt.
 `
 
-// Sprites are what the shapes come to in so many pixels, or what was drawn by
-// hand where that is better.
+// Sprites are the shapes in so many pixels, or were drawn by hand if that is
+// better.
 func TestSprites_AreMadeOfTheShapes(t *testing.T) {
 	small, err := os.ReadFile("testdata/small.txt")
 	if err != nil {

@@ -31,8 +31,8 @@ func TestSixels_AreReadByAnotherDecoderAsTheyWereDrawn(t *testing.T) {
 		shown := pieces.ShowSixel(3, 4, drawn)
 		from, to := strings.Index(shown, "\x1bP"), strings.Index(shown, "\x1b\\")+2
 		file := filepath.Join(t.TempDir(), "man.six")
-		// A decoder knows no square beneath: what is transparent is drawn in a colour
-		// of its own first.
+		// A decoder knows no square beneath: transparent parts are first drawn in a
+		// separate colour.
 		if err := os.WriteFile(file, []byte(shown[from:to]), 0o600); err != nil {
 			t.Fatal(err)
 		}

@@ -37,9 +37,9 @@ const (
 	fold = "M21 83 C38 80 62 80 79 83"
 )
 
-// shapes are the pieces. They are a ball on a foot, a head that looks left, a
-// mitre with a notch, a tower with three merlons, a crown of five points, and a
-// crown with a cross.
+// shapes are the pieces. They are a ball on a foot, a head that looks left, and
+// a mitre with a notch. The others are a tower with three merlons, a crown of
+// five points, and a crown with a cross.
 var shapes = map[string]Shape{
 	"pawn": {
 		Body: []string{

@@ -2,8 +2,8 @@ package relay
 
 import "encoding/json"
 
-// Unsqueezed returns what the body of news holds, as the JSON that was sent,
-// and what is said in it, as text.
+// Unsqueezed returns the body of news as the JSON that was sent, and its
+// messages as text.
 func Unsqueezed(body json.RawMessage) (text string, said []string, err error) {
 	n, err := unsqueeze(body)
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 	"blindchess/internal/screen/view"
 )
 
-// told is a link over which something has been sent already, and what it is told
-// is not kept.
+// told is a link over which data has been sent already, and which discards all
+// new data.
 type told struct{ rest []message }
 
 func (l *told) Send(string, any) error { return nil }
@@ -49,8 +49,8 @@ func news(text string) json.RawMessage {
 	return body
 }
 
-// FuzzGuest has a guest follow whatever a host may send: news with any content,
-// and any bytes in the place of it. It never panics, and what is taken in stays
+// FuzzGuest lets a guest follow any message of a host: news with any content,
+// and any bytes in its place. It never panics, and the received data stays
 // within bounds.
 func FuzzGuest(f *testing.F) {
 	f.Add(`{"at":"1s","records":[{"at":"0s","seq":1,"event":"GameStarted"}]}`, "news \"AAAA\"")
@@ -78,8 +78,8 @@ func FuzzGuest(f *testing.F) {
 	})
 }
 
-// FuzzHost has a host serve whatever a guest may send. It never panics, and what
-// a guest types beyond lines ends the link and nothing else.
+// FuzzHost lets a host serve any message of a guest. It never panics, and what a
+// guest types beyond lines ends the link and nothing else.
 func FuzzHost(f *testing.F) {
 	f.Add("prefer {\"settings\":{\"language\":\"de\"}}\nline \"e4\"\nline \"clock\"")
 	f.Add("prefer {}\nline 7")

@@ -26,7 +26,7 @@ const millisecond = clock.Instant(1e6)
 const atOnce = 64
 
 // Serve gives a guest the seat that sit returns for their preferences, until
-// the link ends or ctx does, and closes the seat. change is called when their
+// the link ends or ctx does, and closes the seat. It calls change when their
 // preferences change.
 func (h *Host) Serve(ctx context.Context, link Link, sit func(Prefer) (*screen.Terminal, error), change func(Prefer)) error {
 	var prefer Prefer
@@ -138,8 +138,8 @@ func pause(ctx context.Context, wait time.Duration) bool {
 // tell sends the news after the record numbered sent, and returns the number of
 // the last record sent. inAnyCase makes it send one message even without news.
 func (h *Host) tell(link Link, seat *screen.Terminal, speaks bool, sent uint64, inAnyCase bool) (uint64, error) {
-	// A message about a record comes after it: so this takes no message whose record
-	// would only come with the next news.
+	// A message about a record follows it: so this takes no message whose record is
+	// only in the next news.
 	said := seat.Take()
 	records := seat.After(sent)
 	for ; len(records) > 0 || len(said) > 0 || inAnyCase; inAnyCase = false {

@@ -13,8 +13,8 @@ import (
 	"blindchess/internal/screen/screentest"
 )
 
-// Who sends more than people type waits for it themselves; what they paste goes
-// through at once.
+// A guest who sends more than people type waits for it themselves; pasted text
+// goes through at once.
 func TestPace_AGuestWhoFloodsIsReadAtTheRateOfAPerson(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		tab := screentest.New(t, nil)

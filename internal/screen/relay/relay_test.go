@@ -19,7 +19,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// wire is a link in memory that counts the bytes of what is sent over it.
+// wire is a link in memory that counts the sent bytes.
 type wire struct {
 	in, out chan message
 	done    chan struct{}

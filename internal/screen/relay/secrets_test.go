@@ -14,8 +14,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// sits has somebody sit at the table over a wire, and returns their seat and
-// the wire on which everything they are sent arrives.
+// sits seats a guest at the table over a wire, and returns their seat and the
+// wire on which all their messages arrive.
 func sits(t *testing.T, tab *screentest.Table, at console.Actor) (*screen.Terminal, *wire) {
 	t.Helper()
 	host, guest := newWire()
@@ -36,8 +36,8 @@ func sits(t *testing.T, tab *screentest.Table, at console.Actor) (*screen.Termin
 	return <-seat, guest
 }
 
-// received returns all that has come over a wire up to a word that was told to
-// everybody last: the JSON as it was sent, and what was said.
+// received returns all data from a wire up to a word that went to all seats
+// last: the JSON as it was sent, and the messages.
 func received(t *testing.T, w *wire, last string) (raw, said string) {
 	t.Helper()
 	for !strings.Contains(said, last) {
@@ -82,7 +82,7 @@ func TestSecrets_NobodyIsSentWhatIsNotTheirs(t *testing.T) {
 		table.Seal{Actor: table.By(rules.White), Text: "Nh3", Move: rules.Move{From: 7, To: 24}},
 		table.Press{Actor: table.By(rules.White)},
 	)
-	// Whoever comes late is sent the whole game at once.
+	// A late guest receives the whole game at once.
 	_, lateWire := sits(t, tab, console.Actor{Capacity: table.Spectator})
 	tab.Do(table.Note{Kind: table.Other, Text: "curtain"})
 
@@ -118,8 +118,8 @@ func TestSecrets_NobodyIsSentWhatIsNotTheirs(t *testing.T) {
 	}
 }
 
-// TestNews_ARecordIsSentBeforeWhatIsSaidOfIt has the table go on as fast as it can
-// while the news of it are sent.
+// TestNews_ARecordIsSentBeforeWhatIsSaidOfIt lets the table continue as fast as it
+// can while its news are sent.
 func TestNews_ARecordIsSentBeforeWhatIsSaidOfIt(t *testing.T) {
 	tab := screentest.New(t, nil)
 	_, guest := sits(t, tab, console.Actor{Capacity: table.Spectator})

@@ -35,7 +35,7 @@ func TestAnswered_APaintedBoardAtAnEventMarksNothingThatIsWorkedOut(t *testing.T
 				t.Errorf("%s, key %s: got %q, want answered %v", test.name, key, act.Tell.Text(), test.answers)
 			}
 		}
-		// What can be felt is told.
+		// Information that can be felt is given.
 		if act := s.from("white", func(at view.Source) view.Act { act, _ := at.Key(view.Focus{}, "o"); return act }); act.Tell.Text() == "" || strings.Contains(act.Tell.Text(), "Not available in this game") {
 			t.Errorf("%s, key o: got %q, want the square", test.name, act.Tell.Text())
 		}

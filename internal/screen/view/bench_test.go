@@ -7,8 +7,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// What a seat sees is made anew for every key, also while an arbiter looks at
-// two boards that differ late in a game.
+// The view of a seat is made again for every key, even while an arbiter looks
+// at two boards that differ late in a game.
 func BenchmarkView(b *testing.B) {
 	for _, seat := range []string{"black", "arbiter"} {
 		b.Run(seat, func(b *testing.B) {

@@ -7,8 +7,8 @@ import (
 )
 
 // Board is the placement on one board as it is shown. It has the squares from
-// the upper left one to the lower right one, row after row, with the names of
-// the files and the ranks in that order.
+// the upper left one to the lower right one, row after row. The names of the
+// files and the ranks are in that order.
 type Board struct {
 	Title   string     `json:"title,omitempty"` // whose it is, where more than one is seen
 	Squares [64]Square `json:"squares"`

@@ -204,7 +204,7 @@ func (s Source) result() []say.Word {
 	return s.Session.Voice().Result(s.State.Outcome.Result, s.State.Outcome.Reason).Words
 }
 
-// ended is the card of a player after the game.
+// ended is a player's card after the game.
 func (s Source) ended(c Card) Card {
 	side := s.Session.Actor().Side
 	c.Mood, c.Step, c.Heading, c.Large, c.Shows = MoodOver, "over", s.words("page.now.over"), s.result(), Hidden
@@ -231,7 +231,7 @@ func (s Source) ended(c Card) Card {
 	return c
 }
 
-// playing is the card of a player or an assistant during the game.
+// playing is the card of a player or of an assistant during the game.
 func (s Source) playing(c Card, kept kept) Card {
 	seat := s.Session.Actor()
 	opponent, step := seat.Side.Other(), console.Expected(s.State, seat.Side).Step

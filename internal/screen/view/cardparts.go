@@ -12,8 +12,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// standing is the card of a player while both clocks are stopped: the boards
-// differ, a claim is open, or the arbiter was called.
+// standing is a player's card while both clocks are stopped: the boards differ,
+// a claim is open, or the arbiter was called.
 func (s Source) standing(c Card, kept kept) Card {
 	seat := s.Session.Actor()
 	c.Mood, c.Steps, c.Shows, c.Heading = MoodWarn, false, Hidden, s.words("page.now.stopped")

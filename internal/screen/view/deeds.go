@@ -77,8 +77,9 @@ func (s Source) playerDeeds() []Answer {
 	return append(all, s.labelled("help")...)
 }
 
-// claimable are the kinds of claim that the player could make with good reason now: a
-// position that has come three times, fifty moves, a flag that has fallen.
+// claimable are the kinds of claim that the player could make with good reason now.
+// They are a position that has come three times, fifty moves, and a flag that has
+// fallen.
 func (s Source) claimable() []laws.ClaimKind {
 	if s.State.Phase != table.PhasePlaying || s.State.Claim.Kind != 0 {
 		return nil

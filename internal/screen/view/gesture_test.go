@@ -228,7 +228,7 @@ func TestKeys_ThereMayBeNoSuchPiece(t *testing.T) {
 	}
 }
 
-// A piece that was put on a wrong square stands there for its player, who moves it
+// A piece that was put on a wrong square stays there for its player, who moves it
 // on; nothing is struck and no clock stops.
 func TestGesture_ASlipStandsOnTheScreenAndIsMovedOn(t *testing.T) {
 	s := sit(t, nil, "white e4", "black repeat")

@@ -124,7 +124,7 @@ func (s Source) alone(f Focus, name string) (Act, bool) {
 	}
 }
 
-// becomes returns a move from square to square as it is typed: a pawn that
+// becomes returns a move from square to square as it is typed. A pawn that
 // reaches the end of the board becomes a queen, since no question is asked here.
 func (s Source) becomes(from, to rules.Square) string {
 	line := from.String() + to.String()

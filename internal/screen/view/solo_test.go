@@ -8,8 +8,8 @@ import (
 	"blindchess/internal/screen/view"
 )
 
-// solo returns what somebody sees who sits at no table, before a position in which
-// some moves were made.
+// solo returns the view of a user without a table, before a position in which some
+// moves were made.
 func solo(t *testing.T, fen, moves string, stands view.Solo) func(func(view.Source)) {
 	t.Helper()
 	setup, err := rules.ParseFEN(fen)

@@ -15,7 +15,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// scene is a table with somebody on every seat: White is blind, Black sees
+// scene is a table with a participant on every seat: White is blind, Black sees
 // their board on the screen.
 type scene struct {
 	t     testing.TB

@@ -9,9 +9,9 @@ import (
 	"blindchess/internal/speech/portaudio"
 )
 
-// steadyCard is a card in a time of its own. It holds latency ready, plays
-// what lasts for burst at once, asks for a quarter of latency as soon as it
-// has room for that, and is kept waiting by its slack.
+// steadyCard is a card in virtual time. It holds latency ready, plays burst at
+// once, asks for a quarter of latency as soon as it has room for that, and
+// waits by its slack.
 type steadyCard struct {
 	latency, burst time.Duration
 	speed          float64 // of its clock against the program's
@@ -30,9 +30,8 @@ type steadyCard struct {
 
 const step = 100 * time.Microsecond
 
-// pass lets a step of time go by. word says that there is something to say.
-// It returns how much the card held ahead of what it was given, and whether it
-// was given anything.
+// pass lets a step of time go by. word says that there is something to say. It
+// returns how much sound the card held ahead, and whether it received any.
 func (c *steadyCard) pass(word bool) (ahead time.Duration, served bool) {
 	c.now += step
 	for ; c.played+c.burst <= time.Duration(float64(c.now)*c.speed); c.played += c.burst {

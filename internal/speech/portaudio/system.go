@@ -121,7 +121,7 @@ func (s *System) Close() error {
 }
 
 // Play opens and starts a stream that calls fill on a separate thread whenever
-// the card wants more sound; with two channels left and right take turns. fill
+// the card wants more sound; with two channels left and right alternate. fill
 // must return immediately, and says how much to hold ready. After Least it is
 // called four times a second until the stream is woken, and the stream plays
 // silence by itself.

@@ -8,8 +8,8 @@ import (
 	"blindchess/internal/speech/voicebank"
 )
 
-// FuzzImport unpacks anything as an exported voice. Where it is refused nothing
-// is left behind, and nothing is ever written beside the folder.
+// FuzzImport unpacks anything as an exported voice. If it is refused, no file
+// is left behind, and no file is ever written outside the folder.
 func FuzzImport(f *testing.F) {
 	f.Add([]byte("PK\x05\x06\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"))
 	f.Add([]byte("no archive"))

@@ -17,7 +17,7 @@ import (
 const perWord = 20 * time.Second
 
 // Make makes a bank in folder to from a synthesiser's speech of every word of
-// the scheme of label. command is the synthesiser's command line, its arguments
+// label's scheme. command is the synthesiser's command line, with arguments
 // separated by spaces. {file} means the WAV file that it must write, and {text}
 // the word; a command without {text} reads the word from its standard input.
 // Make calls progress before each word is spoken, and returns how many clips

@@ -20,8 +20,8 @@ import (
 	"blindchess/internal/speech/voicebank"
 )
 
-// booth is a card that swallows what is played and a microphone that hears one
-// word after another; it has no time of its own but that of the program.
+// booth is a card that discards the played sound and a microphone that hears
+// one word after another; it uses only the program's time.
 type booth struct {
 	mu    sync.Mutex
 	words []speech.Sound // what the microphone hears, each once; nothing after the last
@@ -90,8 +90,8 @@ func (s *swallowed) Close() error {
 
 func (s *swallowed) Wake() {}
 
-// record leads a speaker who types these lines through the words of English,
-// and returns what was written, how many words were kept, and where.
+// record guides a speaker who types these lines through the words of English.
+// It returns the output, the number of stored words, and their folder.
 func record(t *testing.T, b *booth, lines string, only ...string) (written string, kept int, folder string, err error) {
 	t.Helper()
 	folder = filepath.Join(t.TempDir(), "anna")
@@ -119,8 +119,8 @@ func TestSession_KeepsRepeatsLeavesOutAndGoesBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		knight := builtInClip(t, "role.knight")
 		b := &booth{words: []speech.Sound{knight, knight, knight, knight, knight}}
-		// The first is kept, the second once more and kept, the third left out, then
-		// back to it, and the end.
+		// The first is accepted, the second repeated and accepted, the third left out,
+		// then back to it, and the end.
 		written, kept, folder, err := record(t, b, "\nr\n\ns\nb\nq\n")
 		if err != nil || kept != 2 {
 			t.Fatalf("got %d words kept, %v, want two; written was\n%s", kept, err, written)

@@ -1,4 +1,4 @@
 // Package voices lists the voices of this computer and applies a player's
-// settings to them: where recorded ones are stored, which are in use, and on
-// which cards they play.
+// settings to them: the folders of recorded ones, the ones in use, and their
+// cards.
 package voices

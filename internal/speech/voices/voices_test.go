@@ -21,8 +21,8 @@ import (
 	"blindchess/internal/speech/voices"
 )
 
-// withVoices gives a test voices of its own: anna, who says one word for the
-// scheme of the Laws, and a folder that holds no voice.
+// withVoices gives a test a separate folder of voices: anna, who says one word
+// for the scheme of the Laws, and a folder that holds no voice.
 func withVoices(t *testing.T) {
 	t.Helper()
 	root := t.TempDir()

@@ -40,7 +40,7 @@ type raw struct {
 	heard          *bufio.Reader
 }
 
-// connect comes in with a pass.
+// connect logs in with a pass.
 func (r *raw) connect() {
 	r.t.Helper()
 	conn, err := net.Dial("tcp", r.address)
@@ -92,8 +92,8 @@ func published(subject, reply, body string, headers ...string) string {
 	return fmt.Sprintf("HPUB %s %s %d %d\r\n%s%s\r\n", subject, reply, len(head), len(head)+len(body), head, body)
 }
 
-// sealedBy is what a post sends, made by what docs/hall.md says of it and not by the
-// program.
+// sealedBy returns a post's message, made by the description in docs/hall.md and not
+// by the program.
 func sealedBy(key []byte, by, kind, round, board, game string, after uint64, says string) string {
 	mac := hmac.New(sha256.New, key)
 	for _, part := range []string{"blindchess hall 1", kind, by, round, board, game, strconv.FormatUint(after, 10), says} {
@@ -126,7 +126,7 @@ func won(id, round, board string) string {
 	return string(text)
 }
 
-// ears hears everything that is said at a server, and keeps what reaches somebody.
+// ears records all messages at a server that reach a listener.
 type ears struct {
 	mu    sync.Mutex
 	heard []*nats.Msg
@@ -138,8 +138,8 @@ func (e *ears) take(m *nats.Msg) {
 	e.heard = append(e.heard, m)
 }
 
-// attackSubjects are those that an attacker would reach: other boards in each form, the
-// streams, everybody's ear, and the server's own.
+// attackSubjects are subjects that an attacker would try: other boards in each form,
+// the streams, the inboxes of others, and the server's.
 func attackSubjects() []string {
 	subjects := []string{
 		stream.Ask, stream.News, stream.View, "hall.>", ">", "*", "hall.*.*", "hall.rec.>", "$SYS.REQ.SERVER.PING", "$SYS.REQ.USER.INFO", "$SYS.REQ.ACCOUNT.PING.INFO", "$SYS._INBOX.x",
@@ -167,7 +167,7 @@ func attackSubjects() []string {
 }
 
 // attack sends all that a pass could send: every verb at every subject, and at each of
-// its own with a reply into every other one.
+// the pass's subjects with a reply into every other one.
 func attack(r *raw, own []string, key []byte, tries *int) {
 	send := func(text string) { *tries++; r.send(text) }
 	targets := attackSubjects()
@@ -216,7 +216,8 @@ func attack(r *raw, own []string, key []byte, tries *int) {
 	}
 }
 
-// server of NATS in a process of its own, with what nats-config grants.
+// natsServer runs a NATS server as a separate process, with the permissions of
+// nats-config.
 func natsServer(t *testing.T, folder string, names ...string) string {
 	t.Helper()
 	built := filepath.Join(t.TempDir(), "nats-server")
@@ -287,7 +288,7 @@ func (r *refusals) of(t *testing.T, board string) {
 	t.Errorf("nothing was refused of board %s, want it named and counted", board)
 }
 
-// attacked is a hall that is attacked: at a server of its own, or at another one.
+// attacked is a hall under attack: at its server, or at another one.
 func attacked(t *testing.T, elsewhere bool) (folder, address string, line *stream.Line, refused *refusals, rows func() []hall.Row) {
 	t.Helper()
 	folder = t.TempDir()
@@ -423,7 +424,7 @@ func TestAttack_NoPassReachesAnotherBoardOrAnothersEar(t *testing.T) {
 }
 
 // TestAttack_WhatWasForgedPastTheServerIsRefusedNamedAndCounted sends as if the server
-// let everybody do everything: what the hall believes is the proof alone.
+// allowed everything: the hall believes the proof alone.
 func TestAttack_WhatWasForgedPastTheServerIsRefusedNamedAndCounted(t *testing.T) {
 	folder, address, _, refused, rows := attacked(t, false)
 	post := keeping.PostName("3", "1-2")

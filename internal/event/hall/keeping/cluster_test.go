@@ -20,8 +20,8 @@ import (
 	"blindchess/internal/event/hall/stream"
 )
 
-// asNode has this test act as one server of a cluster: its name, where it listens,
-// where its fellows come in, where they are, and its folder.
+// asNode makes this test act as one server of a cluster: its name, its address for
+// clients, its address for other servers, the addresses of those, and its folder.
 const asNode = "BLINDCHESS_HALL_NODE"
 
 func TestMain(m *testing.M) {
@@ -35,7 +35,7 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// node keeps one server of a cluster until it is ended.
+// node runs one server of a cluster until its end.
 func node(words []string) error {
 	o := &server.Options{ServerName: words[0], JetStream: true, StoreDir: words[4], SyncAlways: true, NoSigs: true, NoLog: true, MaxPayload: 8 << 20}
 	for at, to := range map[string]func(*url.URL){
@@ -72,7 +72,7 @@ func hostOf(u *url.URL) (host string, port int) {
 	return u.Hostname(), port
 }
 
-// cluster is three servers of NATS, each a process of its own.
+// cluster is three NATS servers, each a separate process.
 type cluster struct {
 	t         *testing.T
 	addresses []string

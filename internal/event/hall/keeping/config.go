@@ -12,9 +12,9 @@ import (
 // They have 160 bits, too many to guess.
 const passwordCost = bcrypt.MinCost
 
-// NATSConfig returns the part of a NATS server's configuration that lets the hall of a
-// folder, and the bearers of these passes, do there what they do at a server of the
-// hall's own. It permits nothing else. It holds no password.
+// NATSConfig returns the part of a NATS server's configuration for the hall of a
+// folder and the bearers of these passes. They may do there the same as at a server
+// that belongs to the hall. It permits nothing else. It holds no password.
 func NATSConfig(folder string, names []string) (string, error) {
 	secret, err := secretOf(folder)
 	if err != nil {

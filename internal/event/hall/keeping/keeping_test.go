@@ -16,8 +16,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// patience is how long a test waits for what must come; only a test that fails
-// waits as long.
+// patience is how long a test waits for an expected result; only a test that
+// fails waits as long.
 const patience = time.Minute
 
 // kept is a hall that runs.
@@ -32,13 +32,13 @@ type kept struct {
 	ended  chan error
 }
 
-// keep opens a hall in a folder, at an address where it is to be found again.
+// keep opens a hall in a folder, at an address that it has after a restart too.
 func keep(t *testing.T, folder, listen string) *kept {
 	t.Helper()
 	return keepBeside(t, folder, listen, nil)
 }
 
-// keepBeside is keep for a hall that tells another one what it hears.
+// keepBeside is keep for a hall that passes its messages on to another one.
 func keepBeside(t *testing.T, folder, listen string, beside stream.Taker) *kept {
 	t.Helper()
 	s, err := keeping.OpenServer(keeping.ServerOptions{Folder: folder, Listen: listen, Quick: true})
@@ -85,7 +85,7 @@ func (k *kept) close() {
 	k.server.Close()
 }
 
-// address is where posts come in.
+// address returns the address for posts.
 func (k *kept) address() string { return k.server.Address()[len("nats://"):] }
 
 // await waits until the hall shows what found finds.
@@ -128,7 +128,7 @@ func pass(t *testing.T, folder, name string) string {
 	return path
 }
 
-// game is a table that tells a hall of itself.
+// game is a table that reports to a hall.
 type game struct {
 	t         *testing.T
 	key       hall.Key
@@ -148,7 +148,7 @@ func begin(t *testing.T, line *stream.Line, board string) *game {
 	return g
 }
 
-// post has a new publisher tell the game, as after a post was begun again.
+// post lets a new publisher report the game, as after the restart of a post.
 func (g *game) post(line *stream.Line) {
 	g.publisher = line.Publisher()
 	ctx, end := context.WithCancel(g.t.Context())
@@ -161,7 +161,7 @@ func (g *game) post(line *stream.Line) {
 	g.publisher.Take(g.state.At, g.records)
 }
 
-// do has the table decide a command a second later, and tells what comes of it.
+// do lets the table decide a command a second later, and reports the events.
 func (g *game) do(c table.Command) {
 	g.t.Helper()
 	effects, err := table.Decide(g.state, g.state.At.Add(time.Second), c)
@@ -202,7 +202,7 @@ func TestRun_AHallThatLostEverythingIsWholeAgainFromItsTables(t *testing.T) {
 		t.Errorf("got the news %+v, want the call", n)
 	}
 	first.close()
-	// While nobody keeps a hall the tables play on.
+	// Without a hall the tables play on.
 	two.do(table.Resign{Actor: table.By(rules.White)})
 	secret, err := os.ReadFile(filepath.Join(first.folder, "secret"))
 	if err != nil {

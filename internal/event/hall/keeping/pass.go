@@ -78,8 +78,8 @@ func Named(word string) (string, error) {
 	return word, nil
 }
 
-// WritePass writes the pass of a name to a file, or without a path to one in the folder
-// of the hall that is named after word, and returns its path.
+// WritePass writes the pass of a name to a file and returns its path. Without a path it
+// is a file in the folder of the hall that is named after word.
 func WritePass(folder, name, word, path string) (string, error) {
 	text, err := Pass(folder, name)
 	if err != nil {

@@ -125,7 +125,7 @@ func TestRun_ARoomIsWholeWhileItsCableIsCut(t *testing.T) {
 	once(t, above.line, one, two)
 }
 
-// counted counts how often each record is kept at a hall.
+// counted counts how often a hall stores each record.
 type counted struct {
 	mu    sync.Mutex
 	times map[string]map[uint64]int
@@ -142,11 +142,11 @@ func (c *counted) Take(_ hall.Key, e hall.Envelope, _ time.Time) {
 	}
 }
 
-// Heard takes no note of beats.
+// Heard ignores beats.
 func (*counted) Heard(hall.Key, hall.Beat) {}
 
-// once fails where a hall keeps a record of a game twice, or does not keep it within a
-// minute: what servers that were killed have lost is told again by then.
+// once fails if a hall stores a record of a game twice, or not within a minute: by
+// then the posts have resent the records that killed servers have lost.
 func once(t *testing.T, line *stream.Line, games ...*game) {
 	t.Helper()
 	lacks := "everything"
@@ -175,7 +175,7 @@ func once(t *testing.T, line *stream.Line, games ...*game) {
 	}
 }
 
-// counts returns how often each record of each game is kept.
+// counts returns how often each record of each game is stored.
 func counts(t *testing.T, line *stream.Line) map[string]map[uint64]int {
 	t.Helper()
 	c := &counted{times: map[string]map[uint64]int{}}

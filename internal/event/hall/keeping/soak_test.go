@@ -44,10 +44,10 @@ const (
 	soakDisks = 3
 )
 
-// TestSoakHall_AfterKillsAndLostDisksEveryChainIsThatOfItsTable kills the hall, a
-// program of its own, and the lines of posts, at random instants while tables play,
-// and thrice takes the hall's disk away. Then every game at the hall is the one at
-// its table: nothing lost, nothing doubled.
+// TestSoakHall_AfterKillsAndLostDisksEveryChainIsThatOfItsTable kills the hall,
+// which is a separate program, and the lines of posts, at random instants while
+// tables play, and three times takes the hall's disk away. Then every game at the
+// hall is the one at its table: nothing lost, nothing doubled.
 func TestSoakHall_AfterKillsAndLostDisksEveryChainIsThatOfItsTable(t *testing.T) {
 	path := program(t)
 	folder := t.TempDir()
@@ -103,7 +103,7 @@ func TestSoakHall_AfterKillsAndLostDisksEveryChainIsThatOfItsTable(t *testing.T)
 	t.Logf("%d records of %d tables, %d kills, %d lost disks: every chain is that of its table", total, len(games), soakKills, soakDisks)
 }
 
-// step has a game go on by something that can happen over and over.
+// step lets a game continue by an action that can be repeated.
 func (g *game) step() {
 	if g.state.Stop == "" {
 		g.do(table.Call{Actor: table.By(rules.White)})
@@ -112,8 +112,8 @@ func (g *game) step() {
 	g.do(table.RestartClocks{Side: rules.White})
 }
 
-// differs tells which game at a hall is not the one at its table, and nothing where
-// all are.
+// differs names a game at a hall that differs from its table, and returns "" if all
+// agree.
 func differs(t *testing.T, arbiter *stream.Line, games []*game) string {
 	t.Helper()
 	ctx, end := context.WithTimeout(t.Context(), 5*time.Second)
@@ -187,10 +187,10 @@ func (w *watched) Take(key hall.Key, e hall.Envelope, _ time.Time) {
 	}
 }
 
-// Heard takes no note of beats.
+// Heard ignores beats.
 func (w *watched) Heard(hall.Key, hall.Beat) {}
 
-// until waits until something is so of what came.
+// until waits until the received messages satisfy a condition.
 func (w *watched) until(t *testing.T, what string, so func() bool) {
 	t.Helper()
 	for last := range waits.Polls(100*time.Millisecond, 10*time.Minute) {
@@ -297,9 +297,10 @@ func (g *game) ahead() *game {
 	return &next
 }
 
-// TestSoakHall_ACutCableLeavesARoomWhole has the hall of a playing room, a program of
-// its own, lead to a central one over a cable that is cut over and over while tables
-// play. During each cut the room has all; afterwards the central hall has it, once.
+// TestSoakHall_ACutCableLeavesARoomWhole connects the hall of a playing room, a
+// separate program, to a central one over a cable that is cut again and again while
+// tables play. During each cut the room has all; afterwards the central hall has it,
+// once.
 func TestSoakHall_ACutCableLeavesARoomWhole(t *testing.T) {
 	path := program(t)
 	above, room := t.TempDir(), t.TempDir()
@@ -335,7 +336,7 @@ func TestSoakHall_ACutCableLeavesARoomWhole(t *testing.T) {
 	t.Logf("%d records of %d tables, %d cuts: the room had all during each, the central hall has each once", total, len(games), cuts)
 }
 
-// free returns an address that nobody listens at.
+// free returns an address without a listener.
 func free(t *testing.T) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

@@ -50,9 +50,8 @@ type row struct {
 	changed int      // as shown counts
 }
 
-// dial is one clock. One that runs has the time at which it will have run out, so
-// that a browser shows its seconds and a row changes only when something has
-// happened.
+// dial is one clock. One that runs has the time at which it will have run out. So
+// a browser can show its seconds, and a row changes only after an event.
 type dial struct {
 	Text string `json:"text"` // as it stood when the row changed last
 	Ends int64  `json:"ends,omitempty"`

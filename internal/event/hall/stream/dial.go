@@ -118,8 +118,8 @@ func Dial(a Access, tell func(string)) (*Line, error) {
 	return line, nil
 }
 
-// DialPost opens the line of a post, which proves its messages by the file of a pass,
-// and logs in by a file of credentials if one is named.
+// DialPost opens the line of a post, which proves its messages by the file of a pass.
+// It logs in by a file of credentials if one is named.
 func DialPost(url, credentials, pass string, tell func(string)) (*Line, error) {
 	if pass == "" {
 		return nil, errors.New("post: --hall needs --pass FILE: the hall believes nothing without the pass that blindchess-hall pass writes")
@@ -208,8 +208,8 @@ func (l *Line) Request(ctx context.Context, subject string, question []byte) ([]
 }
 
 // atATime is of how many tables answers are awaited at once on a line. Of thousands
-// that are sent at the same moment, as after a hall has lost its disk, most would be
-// given up before their answers come, and sent again in vain.
+// that are sent at the same moment, as after a hall has lost its disk, most would
+// time out before their answers come. Then they would be sent again in vain.
 const atATime = 512
 
 // exchange sends a message about a table when its turn has come, and waits for the

@@ -1,6 +1,6 @@
 // Package stream carries the tables' messages to a hall and back, over NATS with
-// JetStream: one message for one command's records, in order, each once, in eight
-// streams by their boards.
+// JetStream. One message contains one command's records; messages come in order
+// and once, in eight streams by their boards.
 //
 //	line, err := stream.Dial(stream.Access{URL: "nats://hall:4222", Credentials: "table12.pass"}, tell)
 //	publisher := line.Publisher()

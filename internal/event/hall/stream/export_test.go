@@ -10,7 +10,7 @@ const (
 	MostBurst = mostBurst
 )
 
-// Quotas are those of a hall to which nothing was told yet.
+// Quotas are the quotas of a hall without messages.
 type Quotas struct{ in *intake }
 
 // NewQuotas returns quotas of which nothing is used up.
@@ -18,7 +18,8 @@ func NewQuotas() Quotas {
 	return Quotas{&intake{line: &Line{told: map[hall.Key]int{}}, boards: map[hall.Key]*quota{}}}
 }
 
-// Tell reports whether so many bytes are taken for a board, and has them kept where they are.
+// Tell reports whether the hall accepts so many bytes for a board, and then counts them
+// as stored.
 func (q Quotas) Tell(board hall.Key, bytes int) bool {
 	if q.in.allow("tell", board, bytes) != nil {
 		return false

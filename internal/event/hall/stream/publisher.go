@@ -77,10 +77,10 @@ func nudge(wake chan struct{}) {
 	}
 }
 
-// Times of a publisher: how often it reports that its table is heard, how long it
-// waits for an answer, and how often it asks for the hall's state even though the
-// hall took everything. A server that led and was killed may have taken messages
-// that the others never got.
+// Times of a publisher: how often it reports that its table is heard, and how
+// long it waits for an answer. The last is how often it asks for the hall's state
+// even though the hall took everything. A server that led and was killed may have
+// taken messages that the others never got.
 const (
 	beatEvery     = time.Second
 	answerTimeout = 5 * time.Second
@@ -180,7 +180,7 @@ type sent struct {
 
 // send sends what the hall lacks.
 func (p *Publisher) send(ctx context.Context, s *sent) error {
-	// A hall with a different state is asked immediately; if its answer does not help,
+	// A hall with a different state is asked immediately. If its answer does not help,
 	// as while its servers agree on a leader, the publisher waits as after any
 	// failure.
 	asked := false

@@ -17,8 +17,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// patience is how long a test waits for what must come; only a test that fails waits
-// as long.
+// patience is how long a test waits for an expected result; only a test that fails
+// waits as long.
 const patience = time.Minute
 
 // open opens a hall with its streams, and returns its own line and what opens one of a
@@ -63,7 +63,7 @@ func open(t *testing.T) (own *stream.Line, post func() *stream.Line) {
 	}
 }
 
-// running runs something until the test ends, or until what is returned is called.
+// running runs a function until the test ends, or until a call of end.
 func running(t *testing.T, run func(context.Context)) (end func()) {
 	ctx, stop := context.WithCancel(t.Context())
 	var runs sync.WaitGroup
@@ -73,7 +73,7 @@ func running(t *testing.T, run func(context.Context)) (end func()) {
 	return end
 }
 
-// taker keeps what it is told, and says each time that something came.
+// taker stores its messages, and signals each of them.
 type taker struct {
 	came chan struct{}
 
@@ -107,7 +107,7 @@ func (k *taker) nudge() {
 	}
 }
 
-// await waits until something is so of what came.
+// await waits until the messages satisfy a condition.
 func (k *taker) await(t *testing.T, what string, so func(*taker) bool) {
 	t.Helper()
 	late := time.After(patience)
@@ -126,8 +126,8 @@ func (k *taker) await(t *testing.T, what string, so func(*taker) bool) {
 	}
 }
 
-// records returns what was told last of a board from its beginning on, each message
-// with its link.
+// records returns a board's last messages from its beginning on, each message with
+// its link.
 func (k *taker) records(key hall.Key) (records []table.Record, links []string) {
 	for _, e := range k.told[key] {
 		if e.After == 0 {
@@ -162,8 +162,8 @@ func game(notes int, text string) []table.Record {
 	return records
 }
 
-// follow has a taker follow a hall, and returns it when it has been told all that the
-// hall held.
+// follow lets a taker follow a hall, and returns it once it has received everything
+// that the hall stored.
 func follow(t *testing.T, line *stream.Line) *taker {
 	t.Helper()
 	k := newTaker()
@@ -253,7 +253,7 @@ func TestPublisher_TellsAGameOnceAndInOrder(t *testing.T) {
 	first.Take(0, all[100:])
 	early.has(t, all)
 	end()
-	// One that is begun again tells what is missing alone; who comes late hears the same.
+	// A restarted one sends only the missing records; a late follower receives the same.
 	longer := game(301, "a note")
 	second := line.Publisher()
 	second.Take(0, longer)
@@ -297,7 +297,7 @@ func TestRelay_TellsAnotherHallWhatThisOneHears(t *testing.T) {
 	envelope := func(records []table.Record) hall.Envelope {
 		return hall.Envelope{Game: "game", Records: records, Link: hall.ChainOf(records).String()}
 	}
-	// What came before it runs is told too.
+	// Messages before its start are sent too.
 	relay.Take(boardOne, envelope(game(2, "as it was")), time.Now())
 	end := running(t, relay.Run)
 	k := follow(t, up)

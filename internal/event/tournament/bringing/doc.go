@@ -1,8 +1,8 @@
 // Package bringing reads the pairings of a round that another program made, and
-// writes the results back in the same form. It reads a tournament report, a list of
-// values as Swiss-Manager and its server write for players or for teams with their
-// boards, the games without moves that Sharly Chess writes as PGN, or the numbers
-// that bbpPairings and JaVaFo answer.
+// writes the results back in the same form. It reads a tournament report, or a list
+// of values as Swiss-Manager and its server write for players or for teams with
+// their boards. It also reads the games without moves that Sharly Chess writes as
+// PGN, and the numbers that bbpPairings and JaVaFo answer.
 //
 //	sheet, err := bringing.Read("round1.csv", data, charset.Encoding{}, 0)
 //	found, err := sheet.Compare(club, bringing.Options{})

@@ -8,8 +8,9 @@ import (
 	"blindchess/internal/text/charset"
 )
 
-// FuzzRead feeds the reader with anything. What it takes over into an empty tournament
-// is known when it comes again, and is written back as it came where no result was told.
+// FuzzRead feeds the reader with anything. The entries that it imports into an empty
+// tournament are recognised on a second import, and are written back unchanged without
+// new results.
 func FuzzRead(f *testing.F) {
 	for _, text := range []string{
 		"Round 1\nBo.;No.;White;Result;Black;No.\n1;1;Novak, Jana;;Weber, Karl;2\n2;3;Anna;1;bye;\n",

@@ -229,7 +229,7 @@ func (c columns) board(r row, g game, text string) (game, bool, error) {
 
 func (s side) nobody() bool { return s.number == 0 && s.name == "" }
 
-// byeOf returns the bye of a player without an opponent.
+// byeOf returns the bye of a player who has no opponent.
 func byeOf(name, text string) tournament.Code {
 	switch text = strings.NewReplacer(" ", "", "\u00bd", "0.5", "1/2", "0.5", ",", ".").Replace(text); {
 	case strings.HasPrefix(text, "0.5"):

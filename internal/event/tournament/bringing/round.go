@@ -89,8 +89,8 @@ type book struct {
 	entered []tournament.Player
 }
 
-// find returns the number of a player by the data in a list. Both the number and
-// the name must fit, if both are given.
+// find returns a player's number by the data in a list. Both the number and the
+// name must fit, if both are given.
 func (b *book) find(s side, line int) (int, error) {
 	s.name, s.team = sanitize.Name(s.name), sanitize.Name(s.team) // as they are entered
 	if p, known := b.t.Player(s.number); known {

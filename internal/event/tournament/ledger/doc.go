@@ -1,5 +1,5 @@
 // Package ledger keeps a tournament in a file. The file is a journal, like a
-// table's: each entry is safe on disk before it counts, has a checksum and a link
+// table's. Each entry is safe on disk before it counts, has a checksum and a link
 // of a hash chain, and is never overwritten. Two programs that write at once
 // cannot spoil it: the second one is told to try again.
 //

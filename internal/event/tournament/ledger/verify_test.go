@@ -71,7 +71,7 @@ func TestVerify_OneThatWasWrittenAnewIsFoundByItsWords(t *testing.T) {
 	if v, err := ledger.Verify(path, " "+strings.ToUpper(noted.Words)); err != nil || v.Found != 5 || !v.Right() {
 		t.Errorf("got %+v, %v, want the words found", v, err)
 	}
-	// The same entries but for a result, in a chain of its own.
+	// The same entries but for a result, in a separate chain.
 	contents, err := journal.Read(path)
 	if err != nil {
 		t.Fatal(err)

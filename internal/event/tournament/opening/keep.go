@@ -217,7 +217,7 @@ func (l *life) why(fault error) error {
 	return fault
 }
 
-// known returns the events of an adopted table, without void codes: a code is void once
+// known returns the events of an adopted table, without void codes. A code is void once
 // a person has joined with it or another was made for the same seat.
 func known(events []Event) []Event {
 	var all []Event

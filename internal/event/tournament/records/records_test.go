@@ -14,8 +14,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// kept plays a game of one move, which says of itself which game it is, and has
-// White resign where over.
+// kept plays a game of one move, whose conditions name the game, and lets White
+// resign if over is set.
 func kept(t *testing.T, folder, event, white, black string, board int, over bool) string {
 	t.Helper()
 	path := filepath.Join(folder, white+".journal")

@@ -7,8 +7,8 @@ import (
 	"blindchess/internal/event/tournament/swiss"
 )
 
-// FuzzOutput reads anything as the answer of a pairing program: what is taken passes
-// the tournament's own look, or is refused.
+// FuzzOutput reads any text as the answer of a pairing program: it passes the check
+// of the tournament, or is refused.
 func FuzzOutput(f *testing.F) {
 	f.Add("2\n1 3\n2 4\n")
 	open, err := tournament.Tournament{}.With(tournament.Entry{Opened: &tournament.About{Name: "Club", System: tournament.Swiss}})

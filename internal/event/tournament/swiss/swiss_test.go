@@ -152,7 +152,7 @@ func TestFind_SaysWhatToDoWhereThereIsNone(t *testing.T) {
 }
 
 // TestPair_ByTheProgramsThatThereAre plays nine rounds of a tournament of forty with
-// byes and somebody who leaves, by each pairing program of this machine.
+// byes and a player who leaves, by each pairing program of this computer.
 func TestPair_ByTheProgramsThatThereAre(t *testing.T) {
 	program, err := swiss.Find(os.Getenv("PAIRING_PROGRAM"))
 	if err != nil {
