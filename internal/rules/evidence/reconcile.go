@@ -31,7 +31,7 @@ func Reconcile(e Evidence) (Finding, error) {
 			f.Sheets.Black.Strike = asWritten(entries.Black, f.Sheets.Black.Strike)
 		}
 	}
-	if e.agree() && (f.Boards.White.Departs || f.Boards.Black.Departs) {
+	if e.agree() && (f.Boards.White.Departs || f.Boards.Black.Departs) || e.heardOtherwise(f) {
 		f = e.stay(f)
 	}
 	f.BoardsAgree = e.agree()

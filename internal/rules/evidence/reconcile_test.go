@@ -38,6 +38,7 @@ func TestSheetsAndBoardsAreReconciled(t *testing.T) {
 		{"the same, and the table heard what stands on the boards", "e4 e5 Nf3", "e4 e5 Nh3", "e4 e5 Nh3", "e4 e5 Nf3", "e4 e5 Nf3", evidence.SheetSlip, 3, false, "", 3},
 		{"the same on apertures", "e4 e5 Nf3", "e4 e5 Nh3", "e4 e5 Nh3", "holes e4 e5 Nf3", "e4 e5 Nf3", evidence.SheetSlip, 3, false, "", 3},
 		{"the same further back", "e4 e5 Nf3 Nc6 Bb5", "e4 e5 Nh3 Nc6 Bb5", "e4 e5 Nh3 Nc6 Bb5", "e4 e5 Nf3 Nc6 Bb5", "e4 e5 Nf3 Nc6 Bb5", evidence.SheetSlip, 5, false, "", 3},
+		{"both sheets have a mistake from which one move more leads to the boards", "d4 d5", "d3 d5", "d3 d5", "d4 d5", "d4 d5", evidence.SheetSlip, 2, false, "", 1},
 		{"both sheets lack a whole move", "e4 e5 Nf3 Nc6 Bb5 a6", "e4 e5 Bb5 a6", "e4 e5 Bb5 a6", "e4 e5 Nf3 Nc6 Bb5 a6", "e4 e5 Nf3 Nc6 Bb5 a6", evidence.SheetSlip, 6, false, "", 3},
 		{"both boards lack what was heard and written", "e4 e5 Nf3", "e4 e5 Nf3", "e4 e5 Nf3", "e4 e5", "e4 e5", evidence.SheetSlip, 2, true, "", 3},
 		{"both boards show another last move than was heard and written", "e4 e5 Nf3", "e4 e5 Nf3", "e4 e5 Nf3", "e4 e5 Nh3", "e4 e5 Nh3", evidence.BoardsDepartAlike, 3, true, "", 3},

@@ -27,6 +27,15 @@ func (e Evidence) bothShow(p rules.Placement) bool {
 	return e.Boards.White.shows(p) && e.Boards.Black.shows(p)
 }
 
+// heardOtherwise reports whether both boards show the game that the table heard, and
+// f would have another one lead there: both sheets have the same mistake, and what
+// stands can be reached from it too.
+func (e Evidence) heardOtherwise(f Finding) bool {
+	heard := e.Game.Ply()
+	return heard > 0 && f.Cause == NothingDiffers && e.agree() && e.bothShow(e.Game.Position().Placement()) &&
+		(len(f.Moves) < heard || !slices.Equal(f.Moves[:heard], e.Game.Moves()))
+}
+
 // stay returns f where both boards agree and f would change them: the boards
 // stay, and f says where the sheets part from them. The heard game leads to the
 // boards, or otherwise the one cheapest explanation; without either the arbiter
