@@ -79,9 +79,9 @@ func (a *aloud) add(move rules.Move) {
 	}
 }
 
-// origins returns the possible words before the word for taking: the piece,
-// with or without its file or rank if that distinguishes it from others of its
-// kind, or the whole square that it leaves.
+// origins returns the possible words before the word for taking. They are the
+// piece, with or without its file or rank if that distinguishes it from others
+// of its kind, or the whole square that it leaves.
 func (a *aloud) origins(move rules.Move) [][]string {
 	role := a.position.At(move.From).Role
 	name := []string{roleKeys[role]}

@@ -10,7 +10,7 @@ import (
 )
 
 // aloudPositions have captures, captures in passing, promotions, castlings, pieces
-// that must be told apart, checks and mates.
+// that must be distinguished, checks and mates.
 var aloudPositions = []string{
 	"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 	"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

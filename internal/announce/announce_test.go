@@ -286,8 +286,9 @@ func roundTrip(t *testing.T, ears []announce.Ear, schemes []language.Scheme, fen
 	return count
 }
 
-// ears returns an ear of every scheme with every pack, or of each scheme with
-// its own and the English pack and of that of the Laws with every pack.
+// ears returns an ear of every scheme with every pack. Without all, it returns
+// each scheme with its own and the English pack, and the Laws' scheme with
+// every pack.
 func ears(t *testing.T, all bool) ([]announce.Ear, []language.Scheme) {
 	var made []announce.Ear
 	var schemes []language.Scheme

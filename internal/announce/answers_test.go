@@ -53,7 +53,8 @@ func TestClocksAreToldInWordsOwnClockFirst(t *testing.T) {
 	}
 }
 
-// Whose a time is stands before it; who wants few words hears two times alone.
+// Each time has its player before it; a user who wants few words hears two
+// times alone.
 func TestClocks_AreToldAsTwoTimesUnlessAllIsWanted(t *testing.T) {
 	minutes := func(white, black time.Duration) rules.BySide[clock.Reading] {
 		return rules.BySide[clock.Reading]{White: clock.Reading{Left: white, Moves: 3, Running: true}, Black: clock.Reading{Left: black, Moves: 3}}

@@ -69,8 +69,8 @@ func (n Narrator) Attackers(position rules.Position, square rules.Square) say.Ut
 }
 
 // ListMoves answers the legal moves of the piece on a square, or all of them for no
-// square, in the words of s; captures says that only captures are listed. It is no
-// method of Narrator, so that a program which does not call it does not hold it.
+// square, in the words of s. With captures, it lists only captures. It is no method
+// of Narrator, so that a program which does not call it does not hold it.
 func ListMoves(s Narrator, position rules.Position, from rules.Square, captures bool) say.Utterance {
 	var words []say.Word
 	for move := range position.Moves() {

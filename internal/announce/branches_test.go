@@ -16,7 +16,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// said holds what was said against what has to be.
+// said compares an utterance with the expected text.
 func said(t *testing.T, what string, got say.Utterance, want string) {
 	t.Helper()
 	if got.Text() != want {

@@ -12,7 +12,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// ofSides lists events that concern a side, or nobody in particular.
+// ofSides lists events that concern a side, or neither.
 func ofSides(by rules.Side) []table.Event {
 	who := table.By(by)
 	events := []table.Event{

@@ -41,8 +41,8 @@ func (n Narrator) next(state table.State, side rules.Side) []say.Word {
 	return words
 }
 
-// byPegs is a step if the origin of the pieces is unknown: every piece on a square
-// that must be empty is removed, and then each piece is placed where it is missing.
+// byPegs is a step if the origin of the pieces is unknown. Every piece on a square
+// that must be empty is removed, and then each missing piece is placed.
 func (n Narrator) byPegs(strange, missing rules.Occupancy, owed rules.Placement) []say.Word {
 	if out := n.ordered(strange); len(out) > 0 {
 		return n.Phrase("correct.take", n.SquareSlot("square", out[0]))

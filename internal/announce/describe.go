@@ -11,10 +11,10 @@ import (
 	"blindchess/internal/rules/winnable"
 )
 
-// Describe describes a set-up in sentences: the side to move, White's and
-// Black's pieces, castling rights, an en passant capture, any check or end of
-// the game, who can still win, and the legal moves. A caller without verdicts
-// on who can still win passes Undetermined, and false for judged.
+// Describe describes a set-up in sentences. They give the side to move, White's
+// and Black's pieces, castling rights, an en passant capture, any check or end
+// of the game, who can still win, and the legal moves. A caller without
+// verdicts on who can still win passes Undetermined, and false for judged.
 func Describe(pack language.Pack, setup rules.Setup, verdicts rules.BySide[winnable.Verdict], judged bool) []string {
 	p := setup.Position
 	sentences := []string{pack.Phrase("position.turn."+sideKey(p.Turn()), "number", strconv.Itoa(setup.Number))}

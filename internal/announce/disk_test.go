@@ -10,9 +10,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// TestStands_TellsTheCauseAndWhatIsToBeDone holds, in every language, what is said
-// where the disk takes no records: no two causes sound alike, and one that nobody
-// foresaw is told as a disk that fails.
+// TestStands_TellsTheCauseAndWhatIsToBeDone checks, in every language, the message
+// if the disk accepts no records: no two causes sound alike, and an unknown one is
+// reported as a disk failure.
 func TestStands_TellsTheCauseAndWhatIsToBeDone(t *testing.T) {
 	for _, lang := range language.Languages() {
 		s := seat(t, lang, "fide", rules.White)

@@ -12,15 +12,15 @@ import (
 	"blindchess/internal/language"
 )
 
-// unspoken are the topics whose words are data: the signs of a notation, the
-// facts of a language, the words that are only heard, and the values that a file
-// of rules writes in English.
+// unspoken are the topics whose words are data: the signs of a notation, and the
+// facts of a language. Further ones are the words that are only heard, and the
+// values that a file of rules writes in English.
 var unspoken = []string{"notation", "language", "spoken", "parameters"}
 
 // TestPhrases_HoldNoEnglishOfAnotherLanguage looks for words of the English pack
-// in what the other packs say and show. Those of testdata/english.txt may stand
-// there: names, what is typed at a shell or stands in the settings, and words
-// that a language has itself.
+// in what the other packs say and show. The words of testdata/english.txt are
+// allowed: names, commands of a shell or values of settings, and words that a
+// language has itself.
 func TestPhrases_HoldNoEnglishOfAnotherLanguage(t *testing.T) {
 	allowed := allowedWords(t)
 	english, needed := shownWords(t, language.Reference), map[string]bool{}
@@ -50,11 +50,12 @@ func TestPhrases_HoldNoEnglishOfAnotherLanguage(t *testing.T) {
 	}
 }
 
-// typed is what a sentence of the command line says as it is typed: the name of
-// the command at its head, a command after the name of the program, a flag, and a value of one.
+// typed is the part of a command line's sentence that is literal: the name of the
+// command at its head, a command after the name of the program, a flag, and a value of
+// one.
 var typed = regexp.MustCompile(`^: [a-z]+: |"?blindchess( [a-z]+)*( --[a-z]+ [a-z]+)?|--[a-z0-9-]+( event| spectator)?|\bbuilt-in\b`)
 
-// allowedWords reads the words that may stand in every language, or in one.
+// allowedWords reads the words that are allowed in every language, or in one.
 func allowedWords(t *testing.T) map[string][]string {
 	text, err := os.ReadFile(filepath.Join("testdata", "english.txt"))
 	if err != nil {

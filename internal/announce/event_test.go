@@ -167,8 +167,6 @@ func TestAPlayerIsLedToPutHisBoardRightSquareBySquare(t *testing.T) {
 	}
 }
 
-// TestFollowingTheCorrectionsPutsTheBoardRight does as it is told until the
-// board stands, from many wrong boards.
 func TestWhoeverPlaysForBothIsToldHowABoardIsPutRight(t *testing.T) {
 	var state table.State
 	state.Game = rules.NewGame(rules.StandardSetup())
@@ -183,6 +181,8 @@ func TestWhoeverPlaysForBothIsToldHowABoardIsPutRight(t *testing.T) {
 	}
 }
 
+// TestFollowingTheCorrectionsPutsTheBoardRight follows the corrections until the
+// board is right, from many wrong boards.
 func TestFollowingTheCorrectionsPutsTheBoardRight(t *testing.T) {
 	owed := position(t, crowd).Placement()
 	stands := position(t, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R4RK1 b kq - 1 1").Placement()

@@ -7,8 +7,8 @@ import (
 	"blindchess/internal/announce"
 )
 
-// FuzzParseTaught reads anything as the words that a player has taught. What is
-// taken is written and read again alike.
+// FuzzParseTaught reads anything as the words that a player has taught. An
+// accepted text is written and read again alike.
 func FuzzParseTaught(f *testing.F) {
 	f.Add("jumper=N,horsey=N,castleshort=O-O")
 	f.Add("=,a=b,\x00=1")

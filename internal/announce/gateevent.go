@@ -64,8 +64,8 @@ func (n Narrator) pressTakenBack(e table.PressTakenBack) say.Utterance {
 	return u
 }
 
-// completed announces a move that is completed without a press of its own: that
-// it passed a time control, or that it is done and whose turn it is.
+// completed announces a move that is completed without its own press: that it
+// passed a time control, or that it is done and whose turn it is.
 func (n Narrator) completed(state table.State, e table.MoveCompleted) (say.Utterance, bool) {
 	game := state.Game
 	ply := game.Ply()

@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// Pegs that were moved while nobody looked are not told from one another: whoever has
-// a pawn on d4 is not sent to a1 with it.
+// Pegs that were moved unobserved cannot be distinguished: a player with a pawn on d4
+// is not sent to a1 with it.
 func TestCorrection_NobodyCarriesAManToTheSquareOfAnotherOnPegs(t *testing.T) {
 	owed := rules.Standard().Placement()
 	at := func(name string) rules.Square { return squareOf(t, name) }
@@ -41,7 +41,7 @@ func TestCorrection_NobodyCarriesAManToTheSquareOfAnotherOnPegs(t *testing.T) {
 	step(table.Board{Placement: owed.Put(at("d2"), rules.Piece{}).Put(at("d4"), pawn)}, "move the piece from David vier to David zwei")
 }
 
-// Whoever plays both sides, on a board each, is told whose is to be put right.
+// A user who plays both sides, each with a board, hears which board to correct.
 func TestCorrection_WhoHasTwoBoardsIsToldWhich(t *testing.T) {
 	var state table.State
 	state.Game = rules.NewGame(rules.StandardSetup())

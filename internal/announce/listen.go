@@ -122,7 +122,7 @@ func (e Ear) Listen(position rules.Position, words string) (rules.Move, error) {
 }
 
 // Means reports whether words describe a move of position, which need not be a
-// legal one: an illegal move on a board is announced like any other, and
+// legal one. An illegal move on a board is announced like any other, and
 // completed by the press of the clock.
 func (e Ear) Means(position rules.Position, words string, move rules.Move) bool {
 	words = strings.TrimSpace(words)

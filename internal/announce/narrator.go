@@ -155,7 +155,7 @@ func (n Narrator) inflected(words []say.Word, form string) []say.Word {
 	return words
 }
 
-// begun returns the words of a slot after other words: at the beginning of a
+// begun returns the words of a slot after other words. At the beginning of a
 // sentence, the name of a side, a clock or a time control has a capital.
 func begun(slot Slot, before []say.Word) []say.Word {
 	if len(slot.Words) == 0 || slot.Name != "side" && slot.Name != "clock" && slot.Name != "control" {
@@ -171,7 +171,7 @@ func begun(slot Slot, before []say.Word) []say.Word {
 
 // addText adds text that stands between placeholders. A full stop after a filled
 // placeholder belongs to the word before it, as does an ending such as the one of
-// White's: no clip of that word has it.
+// White's. For no clip of that word has it.
 func (s Narrator) addText(words []say.Word, text, clip string) []say.Word {
 	if n := len(words); n > 0 && strings.HasPrefix(text, "'") {
 		ending, _, _ := strings.Cut(text, " ")

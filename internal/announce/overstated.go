@@ -8,10 +8,10 @@ import (
 )
 
 // FalseCheck returns the key of the phrase that corrects an announced check,
-// mate or stalemate which a legal move does not give: "misheard.no-check",
-// "misheard.no-mate" or "misheard.no-stalemate". It is empty if the words
-// announce none of these, or are right. It is empty where they say nothing of
-// the kind, or are right. The move still counts as the announced one.
+// mate or stalemate which a legal move does not give. The key is
+// "misheard.no-check", "misheard.no-mate" or "misheard.no-stalemate". It is
+// empty if the words announce none of these, or are right. The move still counts
+// as the announced one.
 func (e Ear) FalseCheck(position rules.Position, words string, move rules.Move) string {
 	words = strings.TrimSpace(words)
 	after, err := position.Play(move)

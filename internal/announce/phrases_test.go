@@ -15,9 +15,10 @@ import (
 // numbers are those at which the grammar of some language changes.
 var numbers = []int{0, 1, 2, 5, 21, 22, 101}
 
-// TestPhrases_AreAsTheyWereRead holds every phrase of every pack, filled with
-// every side, piece, number and time that changes its words, against the files
-// under testdata/phrases: one a language, to be read by somebody who speaks it.
+// TestPhrases_AreAsTheyWereRead compares every phrase of every pack with the
+// files under testdata/phrases. Each is filled with every side, piece, number
+// and time that changes its words. There is one file a language, for a speaker
+// of it to read.
 func TestPhrases_AreAsTheyWereRead(t *testing.T) {
 	for _, lang := range language.Languages() {
 		t.Run(lang, func(t *testing.T) {
@@ -147,9 +148,9 @@ func (r reader) read(entry language.Entry) []string {
 	return lines
 }
 
-// counted returns those of the slots, one for each of numbers, whose plural form
-// is the one that the key ends with; all of them where it ends with none, and
-// the first where no number of them has it.
+// counted returns the slots, one for each number, whose plural form is the
+// ending of the key. It returns all of them for a key without such an ending,
+// and the first if no number has that form.
 func (r reader) counted(key string, slots []announce.Slot) []announce.Slot {
 	dot := strings.LastIndexByte(key, '.')
 	if dot < 0 || !r.pack.Has(key[:dot]+".one") {

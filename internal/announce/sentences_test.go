@@ -22,8 +22,9 @@ import (
 // counts are the numbers at which the grammar of some language changes.
 var counts = []int{1, 2, 5, 21, 22}
 
-// TestSentences_AreAsTheyWereRead holds what players hear most against the files
-// under testdata/sentences: one a language, to be read by somebody who speaks it.
+// TestSentences_AreAsTheyWereRead compares the sentences that players hear most
+// with the files under testdata/sentences: one a language, for a speaker of it to
+// read.
 func TestSentences_AreAsTheyWereRead(t *testing.T) {
 	for _, lang := range language.Languages() {
 		t.Run(lang, func(t *testing.T) {

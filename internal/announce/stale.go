@@ -7,7 +7,7 @@ import (
 )
 
 // The subjects of messages, by which the voice knows which are void once a
-// newer one arrives. A message without a subject stays until it was spoken.
+// newer one arrives. A message without a subject remains until it was spoken.
 const (
 	subjectOwn        = "own"        // one's own announcement, said back
 	subjectTheirs     = "theirs"     // the opponent's announcement

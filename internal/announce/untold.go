@@ -10,8 +10,8 @@ import (
 )
 
 // ForReplay returns the words for an event that the seat does not hear, for a reader
-// of the game: which hand moved what, and what was written on which sheet. The state
-// is the one before the event.
+// of the game: the hand with its piece, or the sheet with its entry. The state is
+// the one before the event.
 func (n Narrator) ForReplay(state table.State, event table.Event) say.Utterance {
 	key, slots := untold(event)
 	var filled []Slot

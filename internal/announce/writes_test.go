@@ -8,8 +8,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// Whoever writes their scoresheet themselves in the game of an event is told as it
-// begins; among friends, and where the table writes, nobody is.
+// A player who writes their scoresheet in an event game hears so as it begins;
+// among friends, and if the table writes, there is no message.
 func TestEvent_WhoWritesTheirSheetIsToldAsTheGameBegins(t *testing.T) {
 	event := table.Conditions{Laws: 2023, Keeping: table.SheetsByHand, Withheld: table.Questions()}
 	kept, friends := event, event

@@ -14,7 +14,7 @@ import (
 	"blindchess/internal/braille"
 )
 
-// freePorts returns ports that nobody listens at.
+// freePorts returns ports without a listener.
 func freePorts(t *testing.T, n int) []int {
 	t.Helper()
 	var ports []int
@@ -29,8 +29,8 @@ func freePorts(t *testing.T, n int) []int {
 	return ports
 }
 
-// TestSoakBrltty_LendsItsDisplayAndItsKeys has brltty itself as a witness, with
-// the display of its virtual driver, which tells in lines what it shows and takes
+// TestSoakBrltty_LendsItsDisplayAndItsKeys uses brltty itself as a witness, with
+// the display of its virtual driver, which prints its content in lines and takes
 // the names of commands.
 func TestSoakBrltty_LendsItsDisplayAndItsKeys(t *testing.T) {
 	if os.Getenv("SOAK") == "" {

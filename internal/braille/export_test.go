@@ -17,5 +17,5 @@ func Receive(sent []byte) []Key {
 	}
 }
 
-// Terminals names the terminal that an environment tells of.
+// Terminals names the terminal of an environment.
 var Terminals = terminals

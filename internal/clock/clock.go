@@ -214,7 +214,7 @@ func (c Clock) Read(s rules.Side, at Instant) Reading {
 
 // Add gives d more to s, or takes it if d is negative; the time never falls
 // below zero, and with no time left the flag falls. A fallen flag is raised
-// again if time is left. A fallen flag stands up again where time is left.
+// again if time is left.
 func (c Clock) Add(s rules.Side, d time.Duration, at Instant) Clock {
 	c = c.settle(at)
 	return c.set(s, c.face.Of(s).left+d, at)

@@ -35,7 +35,7 @@ type Control []Period
 // ParseControl reads periods separated by commas, each TIME or MOVES/TIME followed
 // by an increment (+30s), a delay (d5s) or a Bronstein delay (b5s). A number
 // without a unit is read as chess players mean it: minutes, and seconds for the
-// addition, as in 3+2 or 90+30; 5:00 is minutes and seconds. The error is
+// addition, as in 3+2 or 90+30. 5:00 is minutes and seconds. The error is
 // ErrControl or wraps it.
 func ParseControl(text string) (Control, error) {
 	var control Control

@@ -1,5 +1,5 @@
 // Package clock is the chess clock and what a talking clock owes, as immutable
-// values. It knows neither the time of day, the game, nor words: its caller
+// values. It does not know the time of day, the game, or words: its caller
 // passes an Instant.
 //
 // A Control is what the players agreed, such as "40/90m+30s,30m+30s". A Clock

@@ -12,8 +12,7 @@ import (
 
 // Finish gives every command below root the common parts of all commands: the manual's
 // text in the user's language, completion of flags that take one of some words, and an
-// answer to an unknown command. choices has the words of a flag by its name; layout
-// orders the help.
+// answer to an unknown command.
 func Finish(root *cobra.Command, choices map[string][]string, layout Layout) {
 	var each func(*cobra.Command)
 	each = func(command *cobra.Command) {

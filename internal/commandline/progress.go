@@ -22,8 +22,7 @@ type Progress struct {
 const every = 5 * time.Second
 
 // NewProgress returns a progress that counts what, such as "games checked", and measures
-// in if it is a file; the caller must then read from the returned reader. now returns
-// the time of day.
+// in if it is a file. The caller must then read from the returned reader.
 func NewProgress(out io.Writer, what string, in io.Reader, now func() time.Time) (*Progress, io.Reader) {
 	p := &Progress{out: out, what: what, now: now}
 	p.next = p.now().Add(every)

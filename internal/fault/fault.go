@@ -18,7 +18,7 @@ type Fault struct {
 	kinds   []error
 }
 
-// Arg is one argument of a fault. The type of its value determines how it is spoken:
+// Arg is one argument of a fault. The type of its value determines the spoken form:
 // a text, a number, a duration, a Word, an error that is the reason, or a value of
 // the game, such as a square.
 type Arg struct {
@@ -109,7 +109,6 @@ type Quoted string
 func (q Quoted) String() string { return strconv.Quote(string(q)) }
 
 // Choices are the alternatives. Either are alternatives that a pack joins by "or".
-// Either are those of which a pack says "or".
 type (
 	Choices []string
 	Either  []string

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// TestWhatIsTestedWithoutTheRaceDetectorRunsAlone keeps the promise of make test
-// about the packages that it names as such: they start no goroutine, apart from their
+// TestWhatIsTestedWithoutTheRaceDetectorRunsAlone checks the promise of make test
+// about the packages that it names as such. They start no goroutine, apart from their
 // long tests, which make test does not run.
 func TestWhatIsTestedWithoutTheRaceDetectorRunsAlone(t *testing.T) {
 	text, err := os.ReadFile("../../Makefile")

@@ -27,7 +27,7 @@ func text(node ast.Node) (string, bool) {
 	return value, err == nil
 }
 
-// eachFault calls visit with every fault that the source makes by a key of its own.
+// eachFault calls visit with every fault that the source makes with a separate key.
 func eachFault(t *testing.T, visit func(path, key, english string, names []string)) {
 	t.Helper()
 	for _, folder := range []string{"internal", "cmd"} {

@@ -171,9 +171,9 @@ func TestGoSourceIsASCII(t *testing.T) {
 	}
 }
 
-// TestWhatAPackageCommentShowsIsCompiled asks that each line of code in a
-// package comment stands in the example of that package, which the compiler
-// reads and a test runs.
+// TestWhatAPackageCommentShowsIsCompiled requires that each line of code in a
+// package comment is in the example of that package, which the compiler reads
+// and a test runs.
 func TestWhatAPackageCommentShowsIsCompiled(t *testing.T) {
 	eachFile(t, "internal", func(_, path string, file *ast.File) {
 		if file.Doc == nil {

@@ -11,14 +11,14 @@ import (
 
 var fuzzTarget = regexp.MustCompile(`(?m)^func (Fuzz[A-Za-z0-9]+)\(`)
 
-// What a corpus may hold: it is read with every test.
+// The limits of a corpus: it is read with every test.
 const (
 	mostSeeds   = 30
 	longestSeed = 2 << 10
 )
 
-// TestFuzz_EveryTargetHasACorpus looks whether what was found by feeding each
-// reader with anything is kept for the next tests.
+// TestFuzz_EveryTargetHasACorpus requires that inputs which fuzzing found are
+// stored for later tests.
 func TestFuzz_EveryTargetHasACorpus(t *testing.T) {
 	targets := 0
 	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {

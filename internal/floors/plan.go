@@ -47,8 +47,8 @@ var Plan = map[string]Floor{
 	},
 	// The words of practice and study, which tournaments do without.
 	"practice/phrases": {May: []string{"language"}},
-	// The console, the sheets and the listener all read written moves; they belong
-	// neither into language, which knows no chess, nor into one of those.
+	// The console, the sheets and the listener all read written moves. They do not
+	// belong into language, which knows no chess, nor into one of those.
 	"notation": {
 		May:     []string{"rules", "language"},
 		Barred:  append([]string{"time"}, told...),

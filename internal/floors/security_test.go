@@ -9,7 +9,7 @@ import (
 )
 
 // TestEveryTestThatASecurityPromiseNamesExists reads docs/security.md. Each threat
-// has promises with their tests, and says what is not promised.
+// has promises with their tests, and lists the limits of the promises.
 func TestEveryTestThatASecurityPromiseNamesExists(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(root, "docs", "security.md"))
 	if err != nil {

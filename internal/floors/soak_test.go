@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// TestWhatReadsSOAKIsNamedSoak keeps the promise of make soak, which runs the
-// tests whose name holds Soak: a test that tries more where SOAK is set and is
-// named otherwise would never do so.
+// TestWhatReadsSOAKIsNamedSoak checks the promise of make soak, which runs the
+// tests whose name contains Soak. A test that tries more with SOAK set and has
+// another name would never do so.
 func TestWhatReadsSOAKIsNamedSoak(t *testing.T) {
 	for folder, files := range testFiles(t) {
 		readers, callers := asking(files)

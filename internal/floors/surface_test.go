@@ -16,7 +16,7 @@ const mostNames = 33
 // commands: their flags, and what they call. There were 190 before.
 const mostOfCommand = 76
 
-// lines counts those of a file.
+// lines counts a file's lines.
 func lines(t *testing.T, path string) int {
 	t.Helper()
 	text, err := os.ReadFile(path)

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// wings are the folders that stand around one table. Only the programs import from
-// them, and no wing imports from another.
+// wings are the folders around one table. Only the programs import from them, and
+// no wing imports from another.
 var wings = []string{"event", "practice", "online"}
 
 func TestNoProgramHasTheServerThatIsForTests(t *testing.T) {
@@ -25,7 +25,7 @@ func TestNoProgramHasTheServerThatIsForTests(t *testing.T) {
 	}
 }
 
-// mostFolders is how many folders may stand directly in internal.
+// mostFolders is how many folders may be directly in internal.
 const mostFolders = 30
 
 func TestNothingOutsideAWingButTheProgramsImportsFromIt(t *testing.T) {

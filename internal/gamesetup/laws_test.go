@@ -10,7 +10,7 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// file writes text into a file of its own and returns its path.
+// file writes text into a temporary file and returns its path.
 func file(t *testing.T, name, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)

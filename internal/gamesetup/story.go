@@ -17,9 +17,8 @@ type Story struct {
 func NewStory(began time.Time) Story { return Story{began.Format(time.RFC3339)} }
 
 // Hosted is the part of the first line of a journal about a game that a player at
-// this computer hosts, so that it continues with the same options. An empty field
-// was not chosen: the settings decide. What is empty was not asked for: the
-// settings hold.
+// this computer hosts. With it the game continues with the same options. An empty
+// field was not chosen: the settings decide.
 type Hosted struct {
 	Program  string   `json:"program"`
 	Verb     string   `json:"verb,omitempty"` // the command that keeps the table; play where empty

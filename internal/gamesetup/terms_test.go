@@ -12,7 +12,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// said returns terms with what everybody must say.
+// said returns terms with all required values.
 func said(change func(*gamesetup.Terms)) gamesetup.Terms {
 	t := gamesetup.Terms{Event: gamesetup.Friends, Laws: gamesetup.LawsChoice{Year: 2018}, Chess960: -1}
 	if change != nil {

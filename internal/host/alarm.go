@@ -62,7 +62,7 @@ func (h *host) rearm(now clock.Instant) {
 }
 
 // spare stops a talking clock from announcing, after a few seconds, a time that
-// all players know: the time at the start of the game, or at a player's
+// all players know. This is the time at the start of the game, or at a player's
 // arrival.
 func (h *host) spare(seat *Listener, now clock.Instant) {
 	for _, left := range seat.Alarms {

@@ -92,13 +92,13 @@ type Config struct {
 	// none, save at a table of a journal that holds one.
 	PIN string
 	// Work is called, from the host's own goroutine and while it does nothing else,
-	// with the progress of a search that decides a result: the number of positions
-	// examined, and the most; both are zero once it has ended. It must not block,
-	// and may be nil.
+	// with the progress of a search that decides a result. The progress is the
+	// number of positions examined, and the most; both are zero once it has ended.
+	// It must not block, and may be nil.
 	Work func(done, most int)
 	// Standing is called, from the host's own goroutine, with the reason why the
-	// table is stopped because the disk accepts no records, and with no cause when
-	// play continues. It must not block, and may be nil.
+	// table is stopped because the disk accepts no records. It is called with no
+	// cause when play continues. It must not block, and may be nil.
 	Standing func(journal.Cause)
 	// Slept returns for how long the machine has slept in all since it was started;
 	// nil where that is not known. The time of a table does not run meanwhile.
@@ -107,7 +107,7 @@ type Config struct {
 	// that what Slept tells has to be taken off the time of the table.
 	SleepCounts bool
 	// Daytime returns by how much the time of day of the computer has been set
-	// ahead in all, or back if it is negative; nil if that is unknown.
+	// forward in all, or back if it is negative. It is nil if that is unknown.
 	Daytime func() time.Duration
 	// Anew returns how often the log was rewritten, since a user had emptied,
 	// deleted or moved its file; nil if that is unknown.

@@ -6,9 +6,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// date adds the time of day to records that people ask about afterwards: all
-// rulings of the arbiter, and the start, resumption and end of the table and
-// the game.
+// date adds the time of day to records that people ask about afterwards. They
+// are all rulings of the arbiter, and the start, resumption and end of the
+// table and the game.
 func date(effects []table.Effect, ruled bool, now time.Time) {
 	for i := range effects {
 		if r := &effects[i].Record; ruled || dated(r.Event) {

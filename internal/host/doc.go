@@ -2,9 +2,9 @@
 // around table.Decide. One goroutine owns the state, waits in one select and
 // sets one timer.
 //
-// Every command is stamped with the instant it came at, decided, appended to
-// the log and only then applied, announced and shown: no participant hears of
-// an event that is not safe on disk. What is due by the passing of time is
+// Every command is stamped with the instant of its arrival, decided, appended
+// to the log and only then applied, announced and shown. No participant hears
+// of an event that is not safe on disk. What is due by the passing of time is
 // decided first, at the very instant it was due.
 //
 //	orders := make(chan host.Order)

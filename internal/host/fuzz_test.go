@@ -7,7 +7,7 @@ import (
 )
 
 // FuzzUnlock opens anything as a locked envelope, with anything as a key. Nothing
-// opens that nobody has locked.
+// opens that was not locked.
 func FuzzUnlock(f *testing.F) {
 	_, secret, err := host.NewKey()
 	if err != nil {

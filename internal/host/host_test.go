@@ -50,7 +50,7 @@ func (m *memory) Append(_ context.Context, effects ...table.Effect) error {
 	return nil
 }
 
-// ears keep what one seat hears.
+// ears store one seat's messages.
 type ears struct {
 	log  *memory
 	told []say.Utterance
@@ -116,7 +116,7 @@ func openLockedRoom(t *testing.T, c table.Conditions, alarms clock.Alarms, pin s
 	return r
 }
 
-// given is an order of whoever may give the command.
+// given is an order of a participant who may give the command.
 func given(c table.Command) host.Order {
 	if ruling, ok := c.(table.Ruling); ok {
 		return host.Order{Command: ruling.Command, Capacity: table.Arbiter}
@@ -137,7 +137,7 @@ func (r *room) order(role table.Capacity, side rules.Side, c table.Command) erro
 	return <-reply
 }
 
-// give gives a command as whoever may.
+// give gives a command as a participant who may.
 func (r *room) give(c table.Command) error {
 	o := given(c)
 	return r.order(o.Capacity, o.Side, c)
@@ -211,8 +211,8 @@ func TestTheTalkingClockSpeaksAtItsAmounts(t *testing.T) {
 	})
 }
 
-// The table's own account goes on while the clock beside it is silent, but nobody
-// is told it as the time.
+// The table's own account continues while the clock beside it is silent, but it
+// is not reported as the time.
 func TestAlarms_AreNotToldWhileTheClockBesideTheTableIsNotHeard(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := table.ForFriends()
@@ -385,8 +385,8 @@ func TestATableReadBackStandsAsItsJournalLeftIt(t *testing.T) {
 	})
 }
 
-// prompt is a seat that looks at the table in the moment in which it is told
-// something, as one does who answers at once.
+// prompt is a seat that looks at the table at the moment of a message, like a
+// player who answers at once.
 type prompt struct {
 	ears
 	seen uint64 // the last record that the watcher was told of

@@ -29,8 +29,8 @@ func older(t *testing.T, name string) string {
 	return path
 }
 
-// on plays commands at the table of a journal, as whoever may give them, and
-// returns the table after them.
+// on plays commands at the table of a journal, as participants who may give
+// them, and returns the table after them.
 func on(t *testing.T, path, pin string, commands ...table.Command) table.State {
 	t.Helper()
 	opened, err := host.OpenJournal(path, nil)

@@ -27,7 +27,7 @@ type Opened struct {
 
 // OpenJournal opens or begins a journal and reads its table back. header is a
 // JSON value for a new one. After a crash both clocks of the table are stopped,
-// with the times of the last record; Resumed says what must be started again.
+// with the times of the last record; Resumed says which clock to start again.
 func OpenJournal(path string, header []byte) (Opened, error) {
 	j, contents, err := journal.Open(path, header)
 	if err != nil {

@@ -3,7 +3,7 @@ package host
 import "blindchess/internal/table"
 
 // Mailbox is a Display that never blocks: it holds the latest table until a
-// reader takes it, and drops those that no reader took.
+// reader takes it, and drops unread ones.
 type Mailbox struct{ latest chan table.State }
 
 // NewMailbox returns an empty mailbox.

@@ -70,7 +70,7 @@ func TestStory_OfAnEarlierJournalTakesTheTagsOfItsFirstLine(t *testing.T) {
 	}
 }
 
-// lines keeps the records that it is given, as JSON.
+// lines stores its records, as JSON.
 type lines struct{ text [][]byte }
 
 func (l *lines) Append(_ context.Context, effects ...table.Effect) error {

@@ -47,7 +47,7 @@ const pinRounds = 100_000
 var ErrNoPIN = fault.New("fault.pin-gone", "the PIN of the arbiter's seat is no longer beside the journal: start the program again with --pin-file FILE, or with --pin to be asked").In("host")
 
 // pinFile returns the path of the digest of a table's PIN, which only the owner
-// of its journal may read: a thief of the digest could try six digits in hours.
+// of its journal may read. A thief of the digest could try six digits in hours.
 func pinFile(journal string) string { return journal + ".pin" }
 
 // PIN returns the digest of the PIN of the table, and "" where it has none.
@@ -112,7 +112,7 @@ func CheckPIN(kept, pin string) bool {
 
 // admit returns nil where an order comes from the arbiter. A right PIN is
 // remembered for its sender, so that only their first order takes the time to
-// check it, and others who guess do not shut them out.
+// check it. Others who guess do not lock them out.
 func (h *host) admit(o Order) error {
 	kept := cmp.Or(h.PIN, h.state.Conditions.PIN)
 	switch {

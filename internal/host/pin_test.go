@@ -28,7 +28,7 @@ func TestTheArbitersSeatOpensWithItsPINAlone(t *testing.T) {
 	if !host.CheckPIN(digest, "471108") || host.CheckPIN(digest, "471208") || host.CheckPIN("", "") {
 		t.Errorf("the digest is %s", digest)
 	}
-	// Four digits stand in a random digest now and then, and fifteen letters never.
+	// Four digits occur in a random digest now and then, and fifteen letters never.
 	if digest, err := host.NewPIN("fifteen letters"); err != nil || strings.Contains(digest, "fifteen") || strings.Contains(digest, hex.EncodeToString([]byte("fifteen"))) {
 		t.Errorf("the digest is %s, %v", digest, err)
 	}

@@ -14,9 +14,8 @@ import (
 	"blindchess/internal/scoresheet/pgn"
 )
 
-// live are games in which something happened that PGN has no word for, with what
-// is read of each way of writing them: games, the moves of each, and the result of
-// the last.
+// live are games with events that PGN has no word for, with the result of reading
+// each form: the number of games, the moves of each, and the result of the last.
 var live = []struct {
 	name   string
 	way    host.Illegal

@@ -18,7 +18,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// sealHeard is a seat that takes down which sealed move it is told.
+// sealHeard is a seat that records its messages about the sealed move.
 type sealHeard struct {
 	text        string
 	irregular   bool // it was told of an irregularity
@@ -42,9 +42,8 @@ func (*sealHeard) Stands(journal.Cause) say.Utterance { return say.Utterance{} }
 
 func (*sealHeard) Speak(say.Utterance) {}
 
-// adjourned plays a table that seals text for the key of an arbiter, and
-// returns its records, the table as it ends, and which sealed move each side
-// was told.
+// adjourned plays a table that seals text for an arbiter's key. It returns its
+// records, its last state, and the sealed move that each side heard.
 func adjourned(t *testing.T, key, text string, m rules.Move) (records []table.Record, final table.State, told rules.BySide[string]) {
 	synctest.Test(t, func(t *testing.T) {
 		log := &memory{}
@@ -78,7 +77,7 @@ func TestASealedMoveGivesNothingAwayInTheJournal(t *testing.T) {
 	records, final, told := adjourned(t, public, "Nf3", rules.Move{From: 7, To: 22})
 	for _, r := range records {
 		line, err := r.MarshalJSON()
-		// What is locked is random signs, in which any short word stands now and then.
+		// A locked text is random characters, in which any short word may occur.
 		open := bytes.ReplaceAll(line, []byte(final.Envelope.Locked), nil)
 		if err != nil || bytes.Contains(open, []byte("Nf3")) || bytes.Contains(open, []byte("g1f3")) {
 			t.Errorf("%s, %v", line, err)

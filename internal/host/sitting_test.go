@@ -13,8 +13,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// sits is a table that somebody may come to: its host, its log, and those that
-// sit there.
+// sits is a table with its host, its log, and its present and future seats.
 type sits struct {
 	log      *memory
 	orders   chan host.Order

@@ -196,7 +196,7 @@ func (h *host) wake(ctx context.Context) error {
 const leastSet = 5 * time.Second
 
 // lookAtDay checks whether the time of day was set during a game, and records and
-// announces it: no clock of the game uses it, but the dates of records do.
+// announces it. No clock of the game uses it, but the dates of records do.
 func (h *host) lookAtDay(ctx context.Context) error {
 	if h.Daytime == nil {
 		return nil

@@ -323,8 +323,8 @@ func sleepTwoHours(t *testing.T, counts bool) {
 	}
 }
 
-// A time of day that somebody sets is told and on record, and no clock of the game
-// goes by it.
+// A change of the time of day is reported and recorded, and no clock of the game
+// uses it.
 func TestDaytime_SettingItIsToldAndChangesNoClock(t *testing.T) {
 	for cause, set := range map[string]time.Duration{table.CauseAhead: 3 * time.Hour, table.CauseBack: -20 * time.Minute} {
 		t.Run(cause, func(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// Unplayable is a recorded move that was no move of its position: it could not
+// Unplayable is a recorded move that was no move of its position. It could not
 // be made at a table, so the journal was invented or changed by other means.
 type Unplayable struct {
 	Seq uint64 `json:"seq"`

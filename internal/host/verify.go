@@ -118,9 +118,9 @@ func (v Verified) String() string {
 	return b.String()
 }
 
-// Repair saves the readable part of the journal at path into a new file at into,
-// and the records after unrepairable damage into a second one whose name ends in
-// .behind. It replaces no file, and reports in lines what it did.
+// Repair saves the readable part of the journal at path into a new file at into.
+// It saves the records after unrepairable damage into a second one whose name
+// ends in .behind. It replaces no file, and reports in lines what it did.
 func Repair(path, into string) (string, error) {
 	raw, err := journal.Load(path)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"blindchess/internal/journal"
 )
 
-// away are the ways in which somebody takes a journal away from a game that is on.
+// away are the ways to take a journal away from a running game.
 func away(t *testing.T, path string) map[string]func() error {
 	t.Helper()
 	was, err := os.ReadFile(path)
@@ -65,8 +65,8 @@ func TestAway_AJournalThatIsTakenAwayIsWrittenAnew(t *testing.T) {
 	}
 }
 
-// TestAway_WhereverTheDiskFailsMeanwhileNothingIsLost has the disk fail while the
-// journal is written anew.
+// TestAway_WhereverTheDiskFailsMeanwhileNothingIsLost lets the disk fail while
+// the journal is rewritten.
 func TestAway_WhereverTheDiskFailsMeanwhileNothingIsLost(t *testing.T) {
 	for _, name := range []string{"emptied", "deleted", "put back shorter"} {
 		for from := range 6 {

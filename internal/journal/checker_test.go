@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestChain_IsCheckedByTheFewLinesOfPythonThatTheDocumentShows runs what docs/journal.md
-// tells an outsider.
+// TestChain_IsCheckedByTheFewLinesOfPythonThatTheDocumentShows runs the commands that
+// docs/journal.md gives to an outsider.
 func TestChain_IsCheckedByTheFewLinesOfPythonThatTheDocumentShows(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {

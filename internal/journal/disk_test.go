@@ -18,11 +18,11 @@ import (
 	"blindchess/internal/journal"
 )
 
-// weakDisk is the disk of this machine, which fails where a test says so.
+// weakDisk is the disk of this computer, which fails when a test says so.
 type weakDisk struct {
 	journal.Machine
 	// fail is asked before each thing that is done to a file: open, lock, write,
-	// confirm, truncate. What it returns is what the system would have said.
+	// confirm, truncate. It returns the error of the system.
 	fail func(what string) error
 	// half has a write that fails leave half of its bytes behind.
 	half bool
@@ -142,9 +142,9 @@ func wantRecords(t *testing.T, path string, count int) {
 	}
 }
 
-// TestFault_WhereverTheDiskFailsNothingSafeIsLostOrDoubled has every single thing
-// that is done to the file fail for a while, with and without half a line left
-// behind, and tries each append until it is taken.
+// TestFault_WhereverTheDiskFailsNothingSafeIsLostOrDoubled lets every single
+// operation on the file fail for a while, with and without half a line left
+// behind, and retries each append until it succeeds.
 func TestFault_WhereverTheDiskFailsNothingSafeIsLostOrDoubled(t *testing.T) {
 	for _, half := range []bool{false, true} {
 		for from := range 14 {

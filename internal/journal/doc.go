@@ -2,8 +2,8 @@
 // they are safe on disk, and reads them back. It does not know what they mean.
 //
 // A journal is a text file. Its first line describes it; each further line is
-// one record, numbered from one, with a checksum and a link of a hash chain over
-// all lines before it. A link gives four words that can be said.
+// one record, numbered from one. A record has a checksum and a link of a hash
+// chain over all lines before it. A link gives four words that can be said.
 //
 //	j, contents, err := journal.Open(path, header)
 //	err = j.Append(ctx, []byte(`{"event":"GameStarted"}`))

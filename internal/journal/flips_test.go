@@ -20,10 +20,10 @@ func TestSoakFlips_TenThousandBitsAreFound(t *testing.T) {
 	flips(t, 10_000)
 }
 
-// flips turns one bit of a journal over, so many times: each bit of its last line
-// first, where damage looks most like a line that was never finished, and then any.
-// Each is found as damage, none for the tail that a power cut leaves, since
-// opening would cut that off and a record with it that somebody was told of.
+// flips flips one bit of a journal, so many times: each bit of its last line first,
+// which damage makes most like an unfinished line, and then any. Each is found as
+// damage, none as the tail after a power cut, since opening would cut that off with
+// a record that was reported as safe.
 func flips(t *testing.T, count int) {
 	t.Helper()
 	raw := kept(t, 40)

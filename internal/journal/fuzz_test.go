@@ -12,9 +12,9 @@ import (
 	"blindchess/internal/journal"
 )
 
-// FuzzRead reads anything as a journal. What it calls good is good again by
-// itself, nothing of the file is neither good nor torn nor damaged, and a journal
-// that opens takes a record behind what it held.
+// FuzzRead reads anything as a journal. The good part is good again by itself,
+// each part of the file is good, torn or damaged, and a journal that opens
+// accepts a record after its earlier ones.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte("{\"seq\":0}\n"))
 	f.Add([]byte{})

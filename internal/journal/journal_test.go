@@ -200,7 +200,7 @@ func TestASecondWriterIsRefused(t *testing.T) {
 	again.Close()
 }
 
-// TestAFullDiskRefusesAndLosesNothing runs in a process of its own, whose files
+// TestAFullDiskRefusesAndLosesNothing runs in a separate process, whose files
 // may not grow.
 func TestAFullDiskRefusesAndLosesNothing(t *testing.T) {
 	if path := os.Getenv("JOURNAL_FULL"); path != "" {

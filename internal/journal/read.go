@@ -12,7 +12,7 @@ import (
 	"blindchess/internal/fault/shell"
 )
 
-// DamageError reports a line that has changed since it was written. The lines
+// DamageError reports a line that was changed after it was written. The lines
 // after it cannot be trusted.
 type DamageError struct {
 	Path   string
@@ -78,7 +78,7 @@ func Read(path string) (Contents, error) {
 const longest = 256 << 20
 
 // Load returns the bytes of the file at path, without checking them. It reads only
-// a file that can be a journal: a pipe would block it, and a device or a file that
+// a file that can be a journal. A pipe would block it, and a device or a file that
 // is far too long would never end.
 func Load(path string) ([]byte, error) {
 	info, err := os.Stat(path)
@@ -135,8 +135,8 @@ func parse(path string, raw []byte) (Contents, error) {
 }
 
 // endsWrong reports whether text without its last byte is a whole line. A power
-// cut leaves the beginning of a line, and never one with a wrong end, so that
-// this record was written, and its writer was told that it is safe.
+// cut leaves the beginning of a line, and never one with a wrong end. So this
+// record was written, and its writer was told that it is safe.
 func endsWrong(text []byte, seq uint64, owed int, before Chain) bool {
 	if len(text) == 0 {
 		return false

@@ -106,7 +106,7 @@ func (r *repair) number(at int) int {
 }
 
 // next takes the line that follows from those in Good, and reports whether there is
-// one: the next in turn, or one in a wrong place, or the next after a repair.
+// one. It is the next in turn, or one in a wrong place, or the next after a repair.
 func (r *repair) next() bool {
 	r.skip()
 	text, after := r.line(r.at)

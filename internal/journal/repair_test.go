@@ -72,7 +72,7 @@ func oneWrongByte(t *testing.T, step int) {
 	}
 }
 
-// Both 0 and 1 are followed by what stands there; only one of them is one byte
+// Both 0 and 1 agree with the following lines; only one of them is one byte
 // away.
 func TestRepair_TheNumberOfLinesThatFollowIsPutRight(t *testing.T) {
 	raw := kept(t, 8)

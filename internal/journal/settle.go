@@ -11,9 +11,9 @@ import (
 var errChanged = errors.New("it does not hold what was written to it")
 
 // settle makes sure that the journal writes to the file under the journal's name,
-// and that the file ends with the safe records. Bytes whose write failed may be in
-// the file all the same, so bytes after the last whole append are not trusted: they
-// are cut off, and the next append writes them again. If the file itself no longer
+// and that the file ends with the safe records. Bytes whose write failed may still
+// be in the file, so bytes after the last whole append are not trusted: they are
+// cut off, and the next append writes them again. If the file itself no longer
 // works, as after a disk was pulled out, the one under its name is opened in its
 // place. If a user has emptied, deleted or moved it, it is rewritten.
 func (j *Journal) settle() error {

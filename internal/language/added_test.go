@@ -11,7 +11,7 @@ import (
 )
 
 // The tests of this file add languages for the whole test program: their codes
-// stand nowhere else.
+// occur nowhere else.
 
 func file(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
 

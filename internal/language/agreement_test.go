@@ -51,8 +51,8 @@ func nouns(p language.Pack) (keys []string) {
 	return keys
 }
 
-// counts says a number of what noun counts. A phrase with other placeholders says the
-// number itself, or none.
+// counts says a number with the noun for the counted things. A phrase with other
+// placeholders says the number itself, or none.
 func counts(p language.Pack, noun string, n int) string {
 	number := p.Number(n, p.Gender(noun))
 	said := p.Plural(noun, n, "count", number)
@@ -62,8 +62,8 @@ func counts(p language.Pack, noun string, n int) string {
 	return number + " " + said
 }
 
-// What a pack counts has each form that whole numbers take in its language, by the
-// rules of CLDR, and a gender where the words of numbers change with it.
+// A counted noun of a pack has each form that whole numbers take in its language,
+// by the rules of CLDR, and a gender if the words of numbers change with it.
 func TestAgreement_EachNounHasEveryFormOfItsLanguage(t *testing.T) {
 	for _, lang := range builtIn(t) {
 		p := packOf(t, lang)

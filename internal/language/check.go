@@ -25,12 +25,12 @@ func (f Fault) String() string {
 }
 
 // Check compares the pack of a language with the English one. It finds missing
-// and unknown keys, missing plural forms, differing placeholders, words of
-// moves that cannot be distinguished, a topic without a licence line, a phrase
-// without a comment for translators, and an invalid fact of language.txt. The
-// keys of needed are those that the program uses although no pack names them,
-// such as the title of a new kind of board. The pack must have them too. It
-// returns nothing for a pack that is whole.
+// and unknown keys, missing plural forms, differing placeholders, and words of
+// moves that cannot be distinguished. It also finds a topic without a licence
+// line, a phrase without a comment for translators, and an invalid fact of
+// language.txt. The keys of needed are those that the program uses although no
+// pack names them, such as the title of a new kind of board. The pack must have
+// them too. It returns nothing for a pack that is whole.
 func Check(lang string, needed ...string) ([]Fault, error) {
 	pack, err := Load(lang)
 	if err != nil {
@@ -278,9 +278,10 @@ func (p Pack) checkFacts() []Fault {
 	return faults
 }
 
-// optional reports whether only some languages need a key: the gender of a
-// counted thing, a number in a gender, a word in a grammatical case, some facts
-// and spellings, letters of articles typed in another alphabet.
+// optional reports whether only some languages need a key. Such keys are the
+// gender of a counted thing, a number in a gender, a word in a grammatical
+// case, some facts and spellings, and letters of articles typed in another
+// alphabet.
 func optional(key string) bool {
 	if strings.HasSuffix(key, ".gender") || strings.HasPrefix(key, "respell.") || strings.HasPrefix(key, "article-letter.") || key == joint || ownHundred(key) || slices.Contains(formKeys, key) || slices.Contains(optionalFacts, key) {
 		return true
@@ -379,8 +380,8 @@ func (p Pack) Commands() map[string][]string {
 }
 
 // ownHundred reports whether a key is a number above a hundred, which a pack
-// may have if it is not said as its parts are: number.101 in Polish, whose one
-// has no gender there.
+// may have if it is not said as its parts are. An example is number.101 in
+// Polish, whose one has no gender there.
 func ownHundred(key string) bool {
 	return strings.HasPrefix(key, "number.") && len(key) == len("number.101")
 }

@@ -65,8 +65,8 @@ func (p Pack) argument(value any) string {
 }
 
 // Error returns an error in words for reading aloud: each fault in its chain in the
-// words of p, an outside error unchanged, and no package names of this program except
-// verbs, which the user typed.
+// words of p, and an outside error unchanged. It contains no package names of this
+// program except verbs, which the user typed.
 func (p Pack) Error(err error, verbs ...string) string {
 	var within []error
 	switch e := err.(type) {

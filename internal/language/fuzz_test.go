@@ -24,8 +24,8 @@ func FuzzParseTopic(f *testing.F) {
 	})
 }
 
-// FuzzCheckText checks anything as the text of one file of a pack, as whoever
-// makes one does. What is found names a line that there is.
+// FuzzCheckText checks anything as the text of one file of a pack, like the
+// work of a translator. Each finding names an existing line.
 func FuzzCheckText(f *testing.F) {
 	f.Add("move.one\tmove\nmove.other\tmoves\n")
 	f.Add("clock.runs.mine\t{time} {nobody}\n")

@@ -15,8 +15,8 @@ import (
 	"blindchess/internal/fault"
 )
 
-// Reference is the language whose pack is the model for every other, whose
-// words replace the missing ones of an unfinished pack, and whose letters and
+// Reference is the language whose pack is the model for every other, and whose
+// words replace the missing ones of an unfinished pack. Its letters and
 // commands are understood at every seat.
 const Reference = "en"
 
@@ -330,8 +330,8 @@ var formNames = map[plural.Form]string{
 }
 
 // Plural returns the phrase of a key in the plural form of n, its placeholder
-// {n} filled with n in words. If the pack gives the key a gender, as
-// minute.gender, n takes it.
+// {n} filled with n in words. If the pack gives the key a gender, such as
+// minute.gender, n has it.
 func (p Pack) Plural(key string, n int, args ...string) string {
 	args = append([]string{"n", p.Number(n, p.Gender(key))}, args...)
 	return p.Phrase(p.PluralKey(key, n), args...)
@@ -345,8 +345,7 @@ func (p Pack) Gender(key string) string {
 
 // numberKey returns the key of a number for which a pack has a separate word,
 // in that gender if the word changes: number.2 or number.2.f. The second value
-// is false if n is composed of several words. The second value is false where n
-// is composed of several words.
+// is false if n is composed of several words.
 func (p Pack) numberKey(n int, gender string) (string, bool) {
 	key := "number." + strconv.Itoa(n)
 	if gender != "" && p.Has(key+"."+gender) {

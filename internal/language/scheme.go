@@ -38,7 +38,7 @@ func SchemeKeys() []string {
 }
 
 // AnyCastling is the key of a word that says castling and not to which side. A
-// scheme may have one; it is heard but never spoken.
+// scheme may have one; the user may say it, but the program never speaks it.
 const AnyCastling = "castle.any"
 
 // formKeys are the optional keys of a scheme: the piece of a promotion, if the

@@ -15,7 +15,7 @@ import (
 var packs embed.FS
 
 // shelf contains the sources of the packs besides the program itself, and the
-// packs read so far: reading a pack takes milliseconds that a player who has
+// packs read so far. Reading a pack takes milliseconds that a player who has
 // pressed a key would wait. It is the one thing that this package keeps; Add
 // changes it, before anything is spoken.
 var shelf struct {

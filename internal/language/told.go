@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Told returns p's text on a topic of the manual: the file of its name in the
-// folder topics of the pack, with each command in it, such as {/clock}, as it is
-// typed in p. It is empty where p has no such file.
+// Told returns p's text on a topic of the manual. It is the file of its name in
+// the folder topics of the pack, with each command in it, such as {/clock}, as
+// it is typed in p. It is empty where p has no such file.
 func (p Pack) Told(topic string) string {
 	text, err := TopicText(p.lang, "topics/"+topic)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/language"
 )
 
-// TestEveryWordIsAsTheDocumentsHaveIt holds the first word of each key, which
-// is the one that is spoken or written, against what the documents print.
+// TestEveryWordIsAsTheDocumentsHaveIt compares the first word of each key,
+// which is the one that is spoken or written, with the documents.
 func TestEveryWordIsAsTheDocumentsHaveIt(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("testdata", "words.txt"))
 	if err != nil {

@@ -42,9 +42,9 @@ type Client struct {
 	told  bool      // that it is so
 }
 
-// The server's longest time for one answer, its rest after a 429, and how long a
-// stream may be silent before its line counts as lost: keep-alives come each 7 seconds
-// in a game.
+// The server's longest time for one answer, and its rest after a 429. The last is how
+// long a stream may be silent before its line counts as lost: keep-alives come each 7
+// seconds in a game.
 const (
 	answerWithin = 15 * time.Second
 	rest         = time.Minute

@@ -74,9 +74,9 @@ func (c *Client) Seek(ctx context.Context, w Wish, opened func()) error {
 	return c.Stream(ctx, http.MethodPost, "/api/board/seek", w.seek(), seekSilence, opened, func([]byte) {})
 }
 
-// Challenge proposes a game to a player and holds that until it is answered. Sent is
-// called with the challenge, and answered with the answer: accepted, declined or
-// canceled.
+// Challenge proposes a game to a player and holds the request until it is answered.
+// Sent is called with the challenge, and answered with the answer: accepted,
+// declined or canceled.
 func (c *Client) Challenge(ctx context.Context, name string, w Wish, sent func(told.Challenge), answered func(string)) error {
 	form := w.challenge()
 	form.Set("keepAliveStream", "true")

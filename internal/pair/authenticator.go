@@ -233,7 +233,7 @@ func (a *Authenticator) reserve(pass Pass) (*place, error) {
 	return p, nil
 }
 
-// leave frees the place of a guest who leaves or did not join after all.
+// leave frees the place of a guest who leaves, or who did not join after all.
 func (a *Authenticator) leave(p *place) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -22,7 +22,7 @@ import (
 )
 
 // Authority are the files of a club's own authority and of its key. It signs the
-// certificate of the page of this computer and of no other: a thief of its key can
+// certificate of the page of this computer and of no other. A thief of its key can
 // impersonate only the names of this computer and the addresses of closed networks.
 type Authority struct{ Certificate, Key string }
 

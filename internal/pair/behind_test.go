@@ -75,7 +75,7 @@ func TestBehind_GuestsOfAProxyAreLockedOutEachForThemselves(t *testing.T) {
 	b := w.browser()
 	b.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	for try := range 4 {
-		// Whatever a guest says of their own address, the proxy's word is the last one.
+		// Against a guest's claims about their address, the proxy's word counts.
 		own := fmt.Sprintf("198.51.100.%d", try)
 		ask(t, b, "203.0.113.7", proxy+"/join", "aaa 000 000", "X-Forwarded-For", own)
 	}

@@ -20,7 +20,7 @@ import (
 )
 
 // certificateLife is the validity of a certificate made by this program, including the
-// day before it is made: browsers of telephones accept none that is valid for longer
+// day before it is made. Browsers of telephones accept none that is valid for longer
 // than 397 days. It is made again, for the same key, renewBefore it ends.
 const (
 	certificateLife = 396 * 24 * time.Hour

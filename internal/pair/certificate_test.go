@@ -17,7 +17,7 @@ import (
 	"blindchess/internal/pair"
 )
 
-// certified writes a self-signed certificate of somebody, and returns it.
+// certified writes a self-signed certificate of a name, and returns it.
 func certified(t *testing.T, folder, name string, from, to time.Time) *x509.Certificate {
 	t.Helper()
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)

@@ -29,8 +29,8 @@ const (
 )
 
 // Code is a one-time code: three letters from a to h, which are spoken as their
-// words, and six digits, or fifteen if it must be safe against any number of
-// guesses.
+// words, and six digits. It has fifteen digits if it must be safe against any
+// number of guesses.
 type Code string
 
 // Spoken returns c as it is read aloud: the word of each letter, then the
@@ -297,9 +297,9 @@ func newCode(random io.Reader, digits int) (Code, error) {
 	return Code(code), nil
 }
 
-// normalCode returns the code that text may mean: the first letter of each
-// word, all digits, and a run of letters unchanged if it is as long as a code
-// has letters.
+// normalCode returns the code that text may mean. It takes the first letter of
+// each word, all digits, and a run of letters unchanged if it is as long as a
+// code has letters.
 func normalCode(text string) Code {
 	if len(text) > 200 {
 		return ""

@@ -5,7 +5,7 @@ import (
 	"net/http"
 )
 
-// What a table's codes are limited by, for tests that reckon with it.
+// The limits of a table's codes, for tests that calculate with them.
 const (
 	TableLife     = tableLife
 	GuessesEver   = guessesEver
@@ -20,8 +20,8 @@ const (
 	LongestLine   = longestLine
 )
 
-// Remembered returns how many addresses are remembered for their wrong codes, and how
-// many misses are kept to forget them by.
+// Remembered returns how many addresses are stored for their wrong codes, and how
+// many misses are stored in order to expire them.
 func (c *Codes) Remembered() (addresses, misses int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -36,8 +36,8 @@ func NewCrowd(connections, perAddress int) Crowd {
 	return Crowd{newLines(limits{connections: connections, perAddress: perAddress, strangers: true})}
 }
 
-// Take takes a line that has come in, of somebody who was let in where greeted, and
-// reports false where there is no room for it.
+// Take accepts a new connection, of an admitted guest if greeted is set, and
+// reports false if there is no room for it.
 func (l Crowd) Take(conn net.Conn, greeted bool) bool {
 	one := l.lines.take(conn)
 	if one == nil {
@@ -54,7 +54,7 @@ func (l Crowd) Open() int {
 	return len(l.lines.open)
 }
 
-// Welcome makes a visit as that of somebody whose code was right, and returns its cookie.
+// Welcome makes a visit as after a right code, and returns its cookie.
 func (s *WebServer) Welcome(pass Pass, from string) *http.Cookie {
 	return &http.Cookie{Name: s.cookie(), Value: s.welcome(pass, from).token}
 }

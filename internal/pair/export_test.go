@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// SignedBy returns a certificate for any names, signed with the key of an authority as
-// whoever stole it would.
+// SignedBy returns a certificate for any names, signed with the key of an authority
+// like a thief's.
 func SignedBy(t *testing.T, a Authority, names []string, addresses ...net.IP) *x509.Certificate {
 	t.Helper()
 	signer, err := a.read()

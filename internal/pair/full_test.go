@@ -19,7 +19,7 @@ type from struct {
 func (f *from) RemoteAddr() net.Addr { a, _ := net.ResolveTCPAddr("tcp", f.address); return a }
 func (f *from) Close() error         { f.cut = true; return nil }
 
-// households are addresses of so many households, each of a site of its own.
+// households are addresses of so many households, each in a separate site.
 func households(n int) []string {
 	all := make([]string, n)
 	for i := range all {
@@ -65,8 +65,8 @@ func TestLines_OfOneHouseholdAreCountedTogetherAndItsOldestGivesWay(t *testing.T
 	}
 }
 
-// Where all lines are taken by many addresses, the address with the most of them that
-// say nothing loses its oldest one, and nobody who was let in loses theirs.
+// If many addresses take all lines, the address with the most silent ones loses its
+// oldest one, and no admitted guest loses theirs.
 func TestLines_FullOfManyAddressesTakeFromTheOneThatHasTheMost(t *testing.T) {
 	lines := pair.NewCrowd(300, 60)
 	var in, crowd []*from
@@ -98,8 +98,8 @@ func TestLines_FullOfManyAddressesTakeFromTheOneThatHasTheMost(t *testing.T) {
 	}
 }
 
-// A table knows so many cookies. One more has those forgotten whose guests are away, who
-// come back by their cookie all the same: a digest of it is kept.
+// A table knows so many cookies. One more removes those of absent guests, who can still
+// return by their cookie: the table stores a digest of it.
 func TestVisits_FullOfThoseWhoAreAwayForgetNobody(t *testing.T) {
 	w := newWebTableOf(t, pair.NewCodes(pair.CodeConfig{Tries: 3, Back: pair.NewWaysBack()}), nil)
 	pass := pair.Pass{Role: "spectator"}

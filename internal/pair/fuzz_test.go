@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/pair"
 )
 
-// FuzzOpenKeys reads anything as the file of known keys. What it takes it takes
-// again, and what is remembered beside it stands there.
+// FuzzOpenKeys reads anything as the file of known keys. An accepted file is
+// accepted again, and a key that is stored later is in it.
 func FuzzOpenKeys(f *testing.F) {
 	f.Add("")
 	f.Add("opponent black ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA Eve\n")

@@ -75,7 +75,7 @@ func (g *guesses) left(address string, now time.Time) int {
 	return max(left, 0)
 }
 
-// locked reports whether every code from address is refused: too many wrong codes
+// locked reports whether every code from address is refused. Too many wrong codes
 // came from it, or from its site, or from so many other addresses that it cannot
 // be distinguished from them.
 func (g *guesses) locked(address string, now time.Time) bool {

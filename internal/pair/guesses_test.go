@@ -17,8 +17,8 @@ const everyday = 8 * 8 * 8 * 1_000_000
 // mostChance is what a table's life of guessing may come to.
 const mostChance = 1.0 / 10_000
 
-// attack tries wrong codes from addresses without end for a table's life, as many at
-// each moment as are looked at, and returns how many those were.
+// attack tries wrong codes from endless addresses for a table's life, as many at
+// each moment as are examined, and returns their number.
 func attack(codes *pair.Codes, clock *stoppedClock, every time.Duration) (looked int) {
 	address := 0
 	for end := clock.Now().Add(pair.TableLife); clock.Now().Before(end); clock.move(every) {
@@ -56,8 +56,8 @@ func TestCodes_ATablesLifeOfGuessingFromAnyNumberOfAddressesFindsNone(t *testing
 	}
 }
 
-// TestCodes_NothingIsEverLookedAtBeyondALife has the clock go on for ten lives: what
-// was spent in one is not given back in the next.
+// TestCodes_NothingIsEverLookedAtBeyondALife lets the clock run for ten lives:
+// guesses that were used in one are not given back in the next.
 func TestCodes_NothingIsEverLookedAtBeyondALife(t *testing.T) {
 	clock := &stoppedClock{now: time.Unix(1000, 0)}
 	codes := pair.NewCodes(pair.CodeConfig{Life: 100 * pair.TableLife, Now: clock.Now})
@@ -158,9 +158,9 @@ func TestCodes_OneMoreThanAreOpenAtATimeVoidsTheOldest(t *testing.T) {
 	}
 }
 
-// TestCodes_AWayBackIsGuessedByNobody reckons with as many ways back as there may be,
-// and with ten thousand tries a second for a whole life: an address that is locked out
-// may bring one too, so nothing else holds guesses back.
+// TestCodes_AWayBackIsGuessedByNobody calculates with the maximum number of ways back,
+// and with ten thousand tries a second for a whole life: a locked-out address may
+// bring one too, so nothing else limits guesses.
 func TestCodes_AWayBackIsGuessedByNobody(t *testing.T) {
 	codes := pair.NewCodes(pair.CodeConfig{})
 	back, _ := codes.IssueReturn(pair.Pass{Role: "arbiter"})

@@ -124,7 +124,7 @@ func (s *SSHServer) guest(session ssh.Session, pass Pass) (*Guest, error) {
 }
 
 // How often a new size of a guest's window is accepted, as each repaints the whole
-// screen: a hand that resizes a window soon rests, and further changes wait longer
+// screen. A hand that resizes a window soon rests, and further changes wait longer
 // each time.
 const (
 	sizeEvery   = 100 * time.Millisecond

@@ -3,8 +3,8 @@ package pair
 import "time"
 
 // lockNews reports addresses that are locked out, so that a stranger with many of
-// them causes few messages: the first immediately, and later ones together, a
-// minute later, two more minutes later and so on, up to once in most.
+// them causes few messages. The first comes immediately, and later ones together,
+// a minute later, two more minutes later and so on, up to once in most.
 type lockNews struct {
 	told func(address string, addresses int) // nil tells nobody
 	most time.Duration

@@ -22,7 +22,7 @@ import (
 
 var phonetic = []string{"Anna", "Bella", "Cesar", "David", "Eva", "Felix", "Gustav", "Hector"}
 
-// A clock that stands until it is moved.
+// A clock that does not run until it is moved.
 type stoppedClock struct {
 	mu  sync.Mutex
 	now time.Time
@@ -257,8 +257,8 @@ func newAuthenticator(t *testing.T, c pair.AuthenticatorConfig) *pair.Authentica
 	return lobby
 }
 
-// stallTimeout is how long a test waits for what must come, on a machine that has
-// much else to do.
+// stallTimeout is how long a test waits for an expected result, on a busy
+// computer.
 const stallTimeout = 2 * time.Minute
 
 // serve runs serve until the test ends, and waits for it.

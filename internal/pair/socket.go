@@ -71,14 +71,13 @@ func OpenSocket(a *Authenticator, path string) (*Socket, error) {
 }
 
 // Unopened reports whether err says that the system did not open a way in, or a file
-// that it needs, rather than that the address had a wrong form.
+// that it needs. Otherwise the address had a wrong form.
 func Unopened(err error) bool {
 	return errors.As(err, new(*net.OpError)) || errors.As(err, new(*fs.PathError))
 }
 
 // listenPrivately makes the socket in a separate folder, sets its mode there,
-// and only then moves it to path, so that no other user can open it at any
-// time.
+// and only then moves it to path. So no other user can open it at any time.
 func listenPrivately(path string) (net.Listener, error) {
 	folder, err := os.MkdirTemp(filepath.Dir(path), ".s")
 	if err != nil {

@@ -59,7 +59,7 @@ func newSigner(t *testing.T) ssh.Signer {
 	return signer
 }
 
-// knock opens a connection with a key, where there is one, and a code.
+// knock opens a connection with a key, if there is one, and a code.
 func knock(t *testing.T, door opened, key ssh.Signer, code string) (*ssh.Client, error) {
 	t.Helper()
 	config := &ssh.ClientConfig{User: "play", HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: stallTimeout}

@@ -10,7 +10,7 @@ import (
 )
 
 // TestWeb_PagesThatWereLeftOpenGiveWayToANewOne opens many more pages of one seat than
-// are answered at a time: the seat's own new page comes all the same.
+// are answered at a time: the seat's own new page still comes.
 func TestWeb_PagesThatWereLeftOpenGiveWayToANewOne(t *testing.T) {
 	w := newWebTable(t, nil)
 	b := w.browser()

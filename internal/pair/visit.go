@@ -70,7 +70,7 @@ func (v *Visit) refuser() Refuser {
 }
 
 // Open has a handler answer what comes from the pages of this visit, from now
-// until the guest's stay ends. The receiver of the guest calls it once.
+// until the guest's stay ends. The guest's receiver calls it once.
 func (v *Visit) Open(handler http.Handler) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -124,7 +124,7 @@ func (v *Visit) come(begin func(*pageStay)) bool {
 	return true
 }
 
-// mostStreams is the most pages of one visit that receive events at a time: one more
+// mostStreams is the most pages of one visit that receive events at a time. One more
 // ends the oldest, so that forgotten open pages do not block a new one.
 const mostStreams = 16
 
@@ -164,7 +164,7 @@ func (v *Visit) went(idle time.Duration) {
 	})
 }
 
-// errAsleep ends the stay of a guest without an open page.
+// errAsleep ends the stay of a guest who has no open page.
 var errAsleep = errors.New("pair: no page of this guest is open any more")
 
 // left ends what come began.
@@ -181,7 +181,7 @@ func (v *Visit) left(stay *pageStay) {
 func newToken() string { return rand.Text() + rand.Text()[:13] }
 
 // typing is how many bytes the pages of a visit may type at a time, and after
-// that how often one does; no request waits for longer than typingWait.
+// that how often one does. No request waits for longer than typingWait.
 func typing() ratelimit.Pace { return ratelimit.Pace{Burst: 16000, Every: time.Millisecond / 2} }
 
 const (

@@ -18,8 +18,8 @@ import (
 
 // WaysBack are the guests' ways back: the codes and cookies with which they return
 // when their connection, or the host itself, was lost. The file has only a digest of
-// each under a secret of this host, so that a thief of the file alone cannot use any
-// of it, however short a code is. They may be used by many goroutines.
+// each under a secret of this host. So a thief of the file alone cannot use any of
+// it, however short a code is. They may be used by many goroutines.
 type WaysBack struct {
 	path   string // empty where they last as long as the program
 	secret []byte

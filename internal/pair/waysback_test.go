@@ -94,8 +94,9 @@ func TestWaysBack_ADayAfterTheyWereUsedLastTheyLeadNowhere(t *testing.T) {
 	}
 }
 
-// FuzzOpenWaysBack reads anything as the file of ways back: nothing keeps a table
-// closed, and what is kept after that is known to the next program.
+// FuzzOpenWaysBack reads anything as the file of ways back: no content prevents a
+// table from opening, and ways that are stored later are known to the next
+// program.
 func FuzzOpenWaysBack(f *testing.F) {
 	f.Add("")
 	f.Add("arbiter - 9999999999 " + strings.Repeat("a", 64) + " Eve\n")

@@ -12,8 +12,8 @@ import (
 )
 
 // FuzzWebRequests sends any bytes to the server of pages, as a browser that is
-// none. Whatever comes, it is answered or the line is cut, and the seat of a
-// guest goes on answering.
+// none. Each request gets an answer or ends the line, and a guest's seat
+// continues to answer.
 func FuzzWebRequests(f *testing.F) {
 	f.Add("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
 	f.Add("POST /join HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\ncode=%zz&")

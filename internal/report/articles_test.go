@@ -10,7 +10,7 @@ import (
 )
 
 // TestArticles_AreSentencesInEveryLanguage asks each language for each article of
-// each edition: a sentence that is missing, or that is the English one, or that
+// each edition. A sentence that is missing, or that is the English one, or that
 // is not a sentence, is a fault.
 func TestArticles_AreSentencesInEveryLanguage(t *testing.T) {
 	for _, lang := range language.Languages() {

@@ -22,7 +22,7 @@ type ending struct {
 // back and forth, so that every fourth ply brings the first position again.
 const dance = "Nf3 Nf6 Ng1 Ng8 "
 
-// writtenEndings are games of our own.
+// writtenEndings are the project's games.
 var writtenEndings = []struct {
 	name, fen, moves string
 	ending
@@ -41,7 +41,7 @@ var writtenEndings = []struct {
 }
 
 // gatheredEndings are what gathered games must come to, by the name of their
-// file. A game that is cut where it ended says so in its name.
+// file. A game that is cut at its end says so in its name.
 var gatheredEndings = []struct {
 	name string
 	ending
@@ -94,7 +94,8 @@ func judge(t *testing.T, name string, game pgn.Game, want ending) {
 	}
 }
 
-// written reads a game of our own; without a position it begins with the array.
+// written reads a game of the project; without a position it begins with the
+// array.
 func written(t *testing.T, fen, moves string) pgn.Game {
 	t.Helper()
 	text := moves + " *\n"
@@ -163,8 +164,8 @@ func TestGatheredGamesOpenClaimsWhenTheirNamesSay(t *testing.T) {
 	})
 }
 
-// eachGatheredGame goes through the first game of each gathered file, where
-// they are.
+// eachGatheredGame visits the first game of each gathered file, if there are
+// any.
 func eachGatheredGame(t *testing.T, visit func(name string, game pgn.Game)) {
 	t.Helper()
 	rulestest.EachGathered(t, "draws/pgn-fixtures.tar.gz", ".pgn", func(path string, file io.Reader) {

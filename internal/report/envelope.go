@@ -13,7 +13,7 @@ import (
 )
 
 // Envelope lists in the words of pack the seven facts on the envelope of an
-// adjourned game, as they were when it was closed, one or two a line.
+// adjourned game, one or two a line. They are the facts at its closing.
 func Envelope(pack language.Pack, state table.State) []string {
 	setup := state.Game.SetupAt(min(state.Envelope.Ply, state.Game.Ply()))
 	name := func(side rules.Side) string {
@@ -55,8 +55,9 @@ func ClockTime(left clock.Span) string {
 	return text
 }
 
-// Sealed describes in the words of pack the content of an envelope: the text,
-// and the move that it means in a position, none if it cannot be read.
+// Sealed describes in the words of pack the content of an envelope. It gives
+// the text, and the move that it means in a position, none if it cannot be
+// read.
 func Sealed(pack language.Pack, position rules.Position, text string, move rules.Move) string {
 	switch {
 	case move == (rules.Move{}):

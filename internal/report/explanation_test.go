@@ -16,7 +16,7 @@ import (
 	"blindchess/internal/scoresheet"
 )
 
-// explained reads two sheets as the program does and returns what is told.
+// explained reads two sheets as the program does and returns the finding.
 func explained(t testing.TB, white, black string, boards evidence.Board) report.Finding {
 	t.Helper()
 	options := scoresheet.Options{Notation: "en", Start: rules.StandardSetup()}

@@ -93,7 +93,7 @@ func (f Finding) Differs() bool {
 
 // FindingOf returns the report on f and its explanations, by the articles of an
 // edition and in the words of pack. The sheets are the sheets from which e was
-// made. The sheets are those that e was made of.
+// made.
 func FindingOf(pack language.Pack, edition laws.Edition, e evidence.Evidence, f evidence.Finding, found []evidence.Explanation, sheets rules.BySide[scoresheet.Sheet]) Finding {
 	teller := findingTeller{pack: pack, evidence: e, finding: f, unexplained: len(found) == 0 || f.Unexplained}
 	if !table.ListsMoves {

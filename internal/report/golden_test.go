@@ -32,7 +32,7 @@ func kept(t *testing.T, name, got string) {
 	golden.Check(t, filepath.Join("testdata", name+".golden"), got, *update)
 }
 
-// asJSON writes value as it stands in JSON, a field a line.
+// asJSON writes value as JSON, a field a line.
 func asJSON(t *testing.T, value any) string {
 	t.Helper()
 	text, err := json.MarshalIndent(value, "", " ")
@@ -60,7 +60,7 @@ func edition(t *testing.T, year int) laws.Edition {
 	return e
 }
 
-// games are played to something that the Laws have to say of them.
+// games are played to an event that the Laws rule on.
 var games = []struct{ name, pgn string }{
 	{"threefold-open-to-both", `[White "Ana"][Black "Boris"][Result "1/2-1/2"]
 
@@ -191,8 +191,8 @@ func TestFinding_IsToldInLinesAndInJSON(t *testing.T) {
 	}
 }
 
-// TestFinding_OfATableHasTheShapeOfOneOfFiles keeps one shape for what two
-// front ends show.
+// TestFinding_OfATableHasTheShapeOfOneOfFiles requires one shape for the output
+// of two front ends.
 func TestFinding_OfATableHasTheShapeOfOneOfFiles(t *testing.T) {
 	state := table.State{}
 	if report.ProposalOf(state) != nil {

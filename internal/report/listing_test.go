@@ -21,8 +21,9 @@ var ofEnglish = strings.Fields("the of which with where when what who player pla
 var alsoElsewhere = map[string]string{"de": "in", "sk": "to no by", "pl": "to by", "sr": "to one", "cnr": "to one"}
 
 // TestListing_HoldsNoEnglishInAnotherLanguage reads every line of the listing of
-// each edition, less what is the same in every language: the keys, the files, the
-// values of an organiser's file, and what an edition from outside brings along.
+// each edition. It leaves out the parts that are the same in every language: the
+// keys, the files, the values of an organiser's file, and the texts of an outside
+// edition.
 func TestListing_HoldsNoEnglishInAnotherLanguage(t *testing.T) {
 	literal := regexp.MustCompile(`laws/[0-9]{4}/[^ ]+\.txtar|\([a-z ]+\)|\byes \([^)]+\)|\bno \([^)]+\)`)
 	for _, lang := range language.Languages() {

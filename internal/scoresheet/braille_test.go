@@ -90,8 +90,7 @@ func TestBrailleSheetsReadBackToTheSameGame(t *testing.T) {
 	}
 }
 
-// checkGames reads games that stand one after another as further forms of one
-// sheet.
+// checkGames reads consecutive games as further forms of one sheet.
 func checkGames(t *testing.T, name, lang, text string, want []scoresheet.Sheet) {
 	t.Helper()
 	sheet := read(t, lang, text)

@@ -13,8 +13,8 @@ import (
 
 // Decode returns the text of a file and the name of the encoding it was converted from,
 // which is empty for UTF-8. Text in one byte a letter is in an encoding of the language
-// that notation names, or in the one that its letters show, unless the user has chosen
-// one. The error says that the file is no text.
+// that notation names, or in the one that its letters show. A choice of the user comes
+// before both. The error says that the file is no text.
 func Decode(data []byte, notation string, chosen charset.Choice) (text, from string, err error) {
 	var among []*charmap.Charmap
 	if pack, err := language.Load(notation); err == nil {

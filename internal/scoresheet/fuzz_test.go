@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/text/charset"
 )
 
-// FuzzDecode reads any bytes as the text of a sheet, whatever they are encoded
-// in. What comes out is text, and no longer than the bytes allow.
+// FuzzDecode reads any bytes as the text of a sheet, in any encoding. The
+// output is text, and no longer than the bytes allow.
 func FuzzDecode(f *testing.F) {
 	f.Add([]byte("1. e4 e5\n2. Sf3 Sc6\n"), "de")
 	f.Add([]byte{0xff, 0xfe, '1', 0, '.', 0}, "en")
@@ -29,8 +29,8 @@ func FuzzDecode(f *testing.F) {
 // blank takes out what stands between words, in letters and in cells.
 var blank = strings.NewReplacer(" ", "", "\u2800", "")
 
-// FuzzBRF reads anything as Braille in ASCII. What is read is written and read
-// again alike, as far as it is text that Braille in ASCII can hold.
+// FuzzBRF reads anything as Braille in ASCII. The result is written and read
+// again alike, if Braille in ASCII can hold its text.
 func FuzzBRF(f *testing.F) {
 	f.Add("#a4 e4 e5\n#b4 ,sf3 ,sc6\n")
 	f.Add("\f\r\n\x1b")

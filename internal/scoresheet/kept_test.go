@@ -14,7 +14,7 @@ import (
 	"blindchess/internal/scoresheet/pgn"
 )
 
-// keptAt returns a sheet of a short game of which the table kept some entries,
+// keptAt returns a sheet of a short game of which the table wrote some entries,
 // counted from 1.
 func keptAt(t *testing.T, entries ...int) scoresheet.Sheet {
 	t.Helper()
@@ -27,7 +27,7 @@ func keptAt(t *testing.T, entries ...int) scoresheet.Sheet {
 	return sheet
 }
 
-// keptEntries lists the entries of a sheet that the table kept.
+// keptEntries lists the entries of a sheet that the table wrote.
 func keptEntries(sheet scoresheet.Sheet) []int {
 	var kept []int
 	for i, e := range scoresheet.Evidence(sheet) {

@@ -43,8 +43,8 @@ func TestRead_TheSameGameHoweverItsMovesAreNumbered(t *testing.T) {
 	}
 }
 
-// TestRead_ASheetThatNumbersEachPlyIsReadAsSuch reads one game of which every entry
-// has a number of its own, and keeps those that lack the moves of one side apart.
+// TestRead_ASheetThatNumbersEachPlyIsReadAsSuch reads one game with a number for
+// every entry, and distinguishes it from sheets that lack the moves of one side.
 func TestRead_ASheetThatNumbersEachPlyIsReadAsSuch(t *testing.T) {
 	const want = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6"
 	for _, text := range []string{

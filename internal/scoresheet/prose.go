@@ -43,8 +43,8 @@ func foreignLetters() map[rune]rune {
 	return all
 }
 
-// spelled writes signs that a table of six dots has no cells for with those that it
-// has, where liblouis would write their numbers.
+// spelled replaces signs for which a table of six dots has no cells by ones that it
+// has; liblouis would write their numbers.
 type spelled struct {
 	louis   Louis
 	letters map[rune]rune
@@ -116,8 +116,8 @@ const private = '\ue000'
 const longestSign = 5
 
 // wanting finds the signs of lines, and their substitutes, for which the table has
-// no cells: it writes them as it writes one that nobody has, by their number, or
-// with cells of eight dots.
+// no cells: it writes them like an unassigned one, by their number, or with cells
+// of eight dots.
 func (s spelled) wanting(ctx context.Context, lines []string) (map[rune]bool, error) {
 	seen := map[rune]bool{}
 	signs := []string{string(private)}

@@ -45,8 +45,8 @@ func keys(sheet scoresheet.Sheet) []string {
 	return found
 }
 
-// write sets the sample game in the letters of a language, with what stands in
-// the place of each letter given by a replacer.
+// write sets the sample game in the letters of a language, with replacements of
+// each letter.
 func write(knight, bishop, rook, queen, king, capture string) string {
 	return strings.NewReplacer("N", knight, "B", bishop, "R", rook, "Q", queen, "K", king, "x", capture).Replace(sampleText)
 }
@@ -216,7 +216,7 @@ func TestTheLanguageOfASheetIsFoundOrAsked(t *testing.T) {
 	if len(unsure.Problems) != 1 || unsure.Problems[0].Key != scoresheet.ProblemUndecided {
 		t.Errorf("got %+v", unsure.Problems)
 	}
-	// Queen of Germans or knight of nobody: a sheet that two languages read as
+	// Queen of Germans or knight of no language: a sheet that two languages read as
 	// different moves is not decided.
 	setup, err := rules.ParseFEN("4k3/8/8/8/8/8/8/4KBN1 w - - 0 1")
 	if err != nil {

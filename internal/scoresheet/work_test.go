@@ -32,8 +32,8 @@ var hostile = []struct{ name, before, text string }{
 	{"numbered lines without moves, then remarks", "", "7. {a} "},
 }
 
-// work reads a sheet and returns the bytes of memory that were asked for,
-// which is how much was copied.
+// work reads a sheet and returns the bytes of memory that were allocated, which
+// is how much was copied.
 func work(t *testing.T, text string) uint64 {
 	t.Helper()
 	var before, after runtime.MemStats
@@ -49,9 +49,8 @@ func TestReading_FourTimesTheSheetIsFourTimesTheWorkNotSixteen(t *testing.T) {
 	const n = 300
 	for _, h := range hostile {
 		once, four := work(t, h.before+strings.Repeat(h.text, n)), work(t, h.before+strings.Repeat(h.text, 4*n))
-		// Half way between four and sixteen, since what is kept for use again is
-		// given up at random under -race, and what grows by doubling may take one
-		// step more.
+		// Half way between four and sixteen, since pooled memory is released at random
+		// under -race, and a buffer that grows by doubling may take one step more.
 		if float64(four) > 8*float64(once)+1<<18 {
 			t.Errorf("%s: got %d bytes of work for %d, and %d for four times as many", h.name, once, n, four)
 		}

@@ -9,17 +9,17 @@ import (
 	"blindchess/internal/settings"
 )
 
-// page is what the docs say of the settings.
+// page is the page of the docs about the settings.
 const page = "../../docs/settings.md"
 
-// listBegins and listEnds stand around the list of the settings.
+// listBegins and listEnds enclose the list of the settings.
 const (
 	listBegins = "## Every setting\n\n"
 	listEnds   = "\n## "
 )
 
 // TestDocs_TellEverySettingAsTheProgramDoes holds the page of the settings to
-// what "config about" prints. With -update it writes the list anew.
+// what "config about" prints. With -update it writes the list again.
 func TestDocs_TellEverySettingAsTheProgramDoes(t *testing.T) {
 	text, err := os.ReadFile(page)
 	if err != nil {

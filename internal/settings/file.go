@@ -26,9 +26,9 @@ func Path() string {
 	return filepath.Join(xdg.ConfigHome, "blindchess", "settings.toml")
 }
 
-// Tongue returns the pack for answers to a command line with these words: the
-// one that --language names, or otherwise the settings', and English if neither
-// can be read.
+// Tongue returns the pack for answers to a command line with these words. It is
+// the one that --language names, or otherwise the settings', and English if
+// neither can be read.
 func Tongue(words []string) language.Pack {
 	for i, word := range words {
 		name, isFlag := strings.CutPrefix(word, "--language=")

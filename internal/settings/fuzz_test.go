@@ -6,8 +6,8 @@ import (
 	"blindchess/internal/settings"
 )
 
-// FuzzParse reads anything as a file of settings. What is taken is written and
-// read again alike.
+// FuzzParse reads anything as a file of settings. An accepted file is written
+// and read again alike.
 func FuzzParse(f *testing.F) {
 	f.Add(settings.Default().TOML())
 	f.Add("language = \"de\"\nrate = 150\n")

@@ -112,7 +112,7 @@ func (i *Interview) Answer(text string) Reply {
 // start.
 var firstSpeakers = map[string]string{"line": "reader", "board": "self"}
 
-// BeginnersRate is the voice's rate in percent at a user's first start: its words
+// BeginnersRate is the voice's rate in percent at a user's first start. Its words
 // come as fast as 170 a minute, slow enough to learn the names of the squares.
 const BeginnersRate = 65
 

@@ -184,7 +184,7 @@ func TestFirstStart_TellsWhoseWordsTheMovesAreSaidIn(t *testing.T) {
 	}
 }
 
-// What the guided settings keep is what a game can begin with: a word that names no
+// A game can begin with the values of the guided settings: a word that names no
 // scheme and no voice is asked about again, wherever it is set.
 func TestInterview_KeepsNoSchemeOrVoiceThatAGameRefuses(t *testing.T) {
 	own := settings.Default()

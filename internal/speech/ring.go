@@ -51,10 +51,9 @@ func (s *Speaker) Dial(channel say.Channel, remaining time.Duration) bool {
 
 // DialSound returns the dial of a clock for the blind as sound: the hand runs
 // from its place to the full hour, at which the flag falls. A low bell means a
-// whole hour left. A low bell stands for each whole hour left. Then each coming
-// mark of five minutes is a tick, and each quarter two. The last five minutes
-// are a rattle, one beat a minute, in which the flag is lifted. No time left is
-// the low bell of the fault.
+// whole hour left. Then each coming mark of five minutes is a tick, and each
+// quarter two. The last five minutes are a rattle, one beat a minute, in which the
+// flag is lifted. No time left is the low bell of the fault.
 func DialSound(remaining time.Duration) Sound {
 	if remaining <= 0 {
 		sound, _ := EarconSound(Fault)

@@ -8,8 +8,8 @@ import (
 	"blindchess/internal/tactile/boards/chessnut"
 )
 
-// Boards tell their battery often. A player hears of it as it becomes low, not
-// every time.
+// Boards often report their battery. A player hears of it as it becomes low,
+// not every time.
 func TestReceiver_ABatteryIsToldWhenItsStepChanges(t *testing.T) {
 	receiver := tactile.NewReceiver(chessnut.Protocol{}, tactile.ReceiverConfig{Reports: true})
 	var told []int

@@ -24,8 +24,8 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// way is a way to a board that the test plays: where the driver finds it, what is
-// said on it, and what says that a piece was lifted or put back.
+// way is a way to a board that the test plays: the driver's address, the board's
+// end of the line, and the messages of a lift and of a return.
 type way struct {
 	spec  string
 	board io.Writer
@@ -56,7 +56,7 @@ func pegsOn(address string, board io.ReadWriter) way {
 	return way{"pegs:" + address + ",bounce=0s", board, []byte(dump(wire.StartContents())), lift, false}
 }
 
-// listening returns the end of the device of what dials a listener.
+// listening returns the board's end of the connection that dials a listener.
 func listening(t testing.TB, network, path string) (address string, board io.ReadWriter) {
 	t.Helper()
 	listener, err := net.Listen(network, path)
@@ -73,7 +73,7 @@ func listening(t testing.TB, network, path string) (address string, board io.Rea
 	return listener.Addr().String(), &later{accepted: accepted}
 }
 
-// later is a connection that comes once somebody has dialled.
+// later is a connection that exists once a host has dialled.
 type later struct {
 	accepted chan net.Conn
 	once     sync.Once
@@ -161,15 +161,15 @@ func lifts(t testing.TB, over way, count int) tactiletest.Run {
 	return run
 }
 
-// BenchmarkLift tells the time from the last byte of a lift to the sensor's
-// event, beside what a bare terminal takes.
+// BenchmarkLift reports the time from the last byte of a lift to the sensor's
+// event, beside the time of a bare terminal.
 func BenchmarkLift(b *testing.B) {
 	for name, way := range ways() {
 		b.Run(name, func(b *testing.B) { lifts(b, way(b), max(b.N, 300)).Report(b) })
 	}
 }
 
-// BenchmarkDecision tells what a lift costs from its bytes to the sensor's
+// BenchmarkDecision reports the cost of a lift from its bytes to the sensor's
 // event, without the line.
 func BenchmarkDecision(b *testing.B) {
 	start := wire.StartContents()
@@ -237,8 +237,8 @@ func resting(t testing.TB, length time.Duration) float64 {
 	return float64(processor(t)-before) / float64(time.Since(began))
 }
 
-// BenchmarkEightBoardsAtRest tells the part of one core that they use,
-// simulators included.
+// BenchmarkEightBoardsAtRest reports the part of one core that they use,
+// including simulators.
 func BenchmarkEightBoardsAtRest(b *testing.B) {
 	used := resting(b, 3*time.Second)
 	b.ReportMetric(used, "cores")

@@ -36,8 +36,8 @@ func TestAMachineThatWasHeldUpReadsTheLineBeforeItDecides(t *testing.T) {
 	}
 }
 
-// A contact opens for a moment while the machine stands still for a second.
-// What closed it is read after that second, and it has only bounced.
+// A contact opens for a moment while the computer is stopped for a second. The
+// closing byte is read after that second, and the contact has only bounced.
 func TestABounceDuringWhichTheMachineStoodStillIsNoTouch(t *testing.T) {
 	for name, closes := range map[string]bool{"bounced": true, "lifted": false} {
 		t.Run(name, func(t *testing.T) {
@@ -85,8 +85,8 @@ func TestABounceDuringWhichTheMachineStoodStillIsNoTouch(t *testing.T) {
 	}
 }
 
-// A board that was pulled out is put back with a knight moved. Its line comes
-// back at once, and the board answers what it is asked.
+// A board that was pulled out is put back with a knight moved. Its line returns
+// at once, and the board answers its queries.
 func TestABoardThatComesBackIsComparedWithinTwoSeconds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		contents := wire.StartContents()

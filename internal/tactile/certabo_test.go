@@ -33,9 +33,9 @@ func learns(t *testing.T, e *ear, line func(int) string) {
 }
 
 // writtenLines returns lines as a board with its pieces in the starting array
-// sends them: 64 squares from a8 of five numbers each, a tag for each piece, and
-// from five to twelve empty squares that carry five random numbers up to 255.
-// They are written after the published protocol, and not with the emulator.
+// sends them: 64 squares from a8 of five numbers each. There is a tag for each
+// piece, and from five to twelve empty squares carry five random numbers up to
+// 255. They are written after the published protocol, and not with the emulator.
 func writtenLines() []string {
 	random := rand.New(rand.NewPCG(64, 320))
 	var lines []string
@@ -97,9 +97,9 @@ func emulated(t *testing.T) (*simulate.Board, func(int) string) {
 	return board, func(i int) string { return string(board.Beat(time.Duration(i) * lineEvery)) }
 }
 
-// Measured on lines of a real board: pieces's squares never change, from five to
-// twelve empty squares carry five random numbers of which four at least are not
-// zero, no number is above 255 and each piece has its own tag.
+// Measured on lines of a real board: the squares of pieces never change, no
+// number is above 255 and each piece has its own tag. From five to twelve empty
+// squares carry five random numbers of which at least four are not zero.
 func TestCertabo_TheEmulatorMakesTheNoiseOfARealBoard(t *testing.T) {
 	_, line := emulated(t)
 	pieces := map[string]int{}

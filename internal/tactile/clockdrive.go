@@ -25,8 +25,8 @@ func (d *Device) ClockSet(white, black time.Duration, running rules.Side) bool {
 }
 
 // ClockControl sets each player's side of a clock that takes controls to theirs,
-// and leaves it stopped. It reports false if the clock takes no controls or the
-// line is lost.
+// and leaves it stopped. It reports false if the clock accepts no controls or
+// the line is lost.
 func (d *Device) ClockControl(white, black []wire.ClockPeriod) bool {
 	return d.control(func(b *Board, c wire.ClockController) [][]byte {
 		if b.receiver.mirrored {

@@ -8,7 +8,8 @@ import (
 )
 
 // How long a clock may be silent before it is queried, and before its time is
-// no longer known; and how far two readings may differ without a hand's act.
+// no longer known. The last is how far two readings may differ without a hand's
+// act.
 const (
 	clockAsked   = time.Second
 	clockUnheard = 2 * time.Second

@@ -22,14 +22,14 @@ func shown(left, right int, status byte) string {
 	return "\x8D\x00\x0A" + face(right) + face(left) + string([]byte{status})
 }
 
-// What a clock tells of itself: it runs on the left, on the right, or stands.
+// A clock's status: it runs on the left, on the right, or is stopped.
 const (
 	leftRuns  = 0x09
 	rightRuns = 0x13
 	stands    = 0x08
 )
 
-// clockWords returns what was told of the clock besides its readings.
+// clockWords returns the reports of the clock except its readings.
 func clockWords(told []tactile.Report) string {
 	var words []string
 	for _, w := range told {
@@ -124,8 +124,8 @@ func TestClock_OneThatFallsSilentIsAskedAndToldAfterTwoSeconds(t *testing.T) {
 	})
 }
 
-// A clock that stands says nothing by itself; it is asked, and what it repeats
-// is told no more than once.
+// A stopped clock sends nothing without a query; it is queried, and its
+// repeated reply is reported no more than once.
 func TestClock_OneThatStandsIsHeardWithoutRepeatingItself(t *testing.T) {
 	line := &pipe{}
 	bubble(t, line, "dgt:x", func(_ *tactile.Device, told func() []tactile.Report) {

@@ -18,8 +18,8 @@ import (
 // reopenEvery is how often a lost port is tried again.
 const reopenEvery = 250 * time.Millisecond
 
-// signalsKept is how many signals may wait: more than a busy board sends in half
-// a minute, so that its line is read while a slow disk is written.
+// signalsKept is how many signals may wait. It is more than a busy board sends
+// in half a minute, so that its line is read while a slow disk is written.
 const signalsKept = 4096
 
 // Config is what a Device needs.

@@ -70,8 +70,8 @@ func opened(t testing.TB, spec string, c tactile.Config) *tactile.Device {
 	return device
 }
 
-// patience is how long a test waits for what must come, on a machine that has
-// much else to do. It is no measure of speed.
+// patience is how long a test waits for an expected result, on a busy computer.
+// It is no measure of speed.
 const patience = 2 * time.Minute
 
 // await reads signals until accept takes one, and fails after a while.

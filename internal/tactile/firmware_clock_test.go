@@ -20,9 +20,9 @@ const (
 	lever         = 8
 )
 
-// pushes presses a button and lets it go, for long enough to be believed, and
-// returns what the clock asked to have spoken, and what it showed before that
-// where it told of it.
+// pushes presses a button and releases it, after a time that the clock accepts.
+// It returns the text that the clock asked to speak, and its last reading
+// before that, if it sent one.
 func (c controller) pushes(t *testing.T, device *tactile.Device, button byte) (asked tactile.ClockAsked, read tactile.ClockRead) {
 	t.Helper()
 	c.switches(t, button, true)

@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/tactile"
 )
 
-// FuzzReadCalibration reads anything as the tags of a board. What is taken is
-// written and read again alike.
+// FuzzReadCalibration reads anything as the tags of a board. An accepted file
+// is written and read again alike.
 func FuzzReadCalibration(f *testing.F) {
 	f.Add([]byte("# tags\n1a2b K\nff p\n"))
 	f.Add([]byte("10000000000000000 K\n0 \n"))
@@ -33,8 +33,8 @@ func FuzzReadCalibration(f *testing.F) {
 	})
 }
 
-// FuzzParseSpec reads anything as the name of a board. What is taken is named so
-// that the same board is found by its name.
+// FuzzParseSpec reads anything as the name of a board. The name of an accepted
+// board finds the same board again.
 func FuzzParseSpec(f *testing.F) {
 	f.Add("white=dgt:/dev/ttyACM0")
 	f.Add("both=pegs:/dev/ttyUSB0,turned,settle=300ms")

@@ -211,8 +211,8 @@ func TestAWrongDeviceOnThePortIsNamed(t *testing.T) {
 	await(t, device, func(trouble tactile.Trouble) bool { return trouble.Kind == tactile.TroubleForeign })
 }
 
-// pipe is a line without a port: what the board writes is kept, and what is
-// sent is read.
+// pipe is a line without a port: it stores the board's output, and reads the
+// host's.
 type pipe struct {
 	reader *io.PipeReader
 	sent   *io.PipeWriter
@@ -246,7 +246,7 @@ func (p *pipe) count(message []byte) int {
 
 func (p *pipe) Close() error { return p.sent.Close() }
 
-// bubble runs a device on a pipe in a world of its own time.
+// bubble runs a device on a pipe in virtual time.
 func bubble(t *testing.T, line *pipe, spec string, act func(*tactile.Device, func() []tactile.Report)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {

@@ -10,8 +10,8 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// held is a board that a LiveChess holds, as the program sees it: what all its
-// squares hold, by what was looked at and what changed.
+// held is a LiveChess board, as the program sees it: the contents of all its
+// squares, from looks and changes.
 type held struct {
 	t        *testing.T
 	device   *tactile.Device
@@ -22,7 +22,7 @@ type held struct {
 	silent   int
 }
 
-// holds opens a board at an address and waits until it was looked at.
+// holds opens a board at an address and waits until it was read.
 func holds(t *testing.T, address string) *held {
 	t.Helper()
 	device, err := tactile.Open("livechess:"+address, tactile.Config{})

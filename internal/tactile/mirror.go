@@ -37,7 +37,7 @@ type Reflection struct {
 }
 
 // Told takes the times of the game's clock, whenever a side starts or stops or
-// its times are changed, and reports whether the clock at the board must be set
+// its times are changed. It reports whether the clock at the board must be set
 // to them.
 func (m *Mirror) Told(at, white, black time.Duration, running rules.Side) bool {
 	same := m.told && running == m.running

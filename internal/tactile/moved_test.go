@@ -10,8 +10,8 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// A board that tells only the moves, in whole games with each special move, is
-// kept as the rules have it.
+// A board that reports only the moves, in whole games with each special move,
+// has the placement of the rules.
 func TestReceiver_WholeMovesChangeWhatTheRulesSay(t *testing.T) {
 	for _, moves := range []string{
 		"e4 d5 exd5 Qxd5 Nc3 Qe6+ Be2 Bd7 Nf3 Nc6 O-O O-O-O",

@@ -96,8 +96,8 @@ func heardUntil[W tactile.Report](t *testing.T, d *tactile.Device) (last W, befo
 	}
 }
 
-// Whatever takes a board off the radio is told once, with its reason, and the
-// board is there again without anything having moved.
+// A loss of a board on the radio is reported once, with its reason, and the
+// board returns without a moved piece.
 func TestRadio_AGapIsToldOnceAndMovesNothing(t *testing.T) {
 	for name, gap := range map[string]struct {
 		lose, restore func(*radiotest.Radio, *radiotest.Device)

@@ -328,8 +328,8 @@ func (r *Receiver) startsTurned(contents wire.Contents) bool {
 }
 
 // The most squares by which a board that is placed the other way round may differ
-// from the required contents, such as for one wrong piece, and the least by which it
-// must differ before it is turned.
+// from the required contents, such as for one wrong piece. The other is the least by
+// which it must differ before it is turned.
 const (
 	turnedNear = 2
 	turnedFar  = 8

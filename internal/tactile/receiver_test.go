@@ -332,8 +332,8 @@ func TestAnUncalibratedBoardSaysSo(t *testing.T) {
 	}
 }
 
-// FuzzReceiver feeds receivers with anything: they go on, and a square changes
-// only from what it held.
+// FuzzReceiver feeds receivers with anything: they continue, and each change of
+// a square starts from its earlier content.
 func FuzzReceiver(f *testing.F) {
 	f.Add([]byte(dump(wire.StartContents()) + "\x8E\x00\x05\x34\x00"))
 	f.Add([]byte("\x8D\x00\x0A\x20\x03\x02\x20\x03\x02\x08"))

@@ -14,8 +14,8 @@ import (
 )
 
 // A DGT board on classic Bluetooth is one on a serial port that hangs up when the
-// radio goes and comes back under the same name: it is read, recognised, told of
-// with its battery, and found again with what was moved meanwhile.
+// radio is lost and returns under the same name. It is read, recognised, reported
+// with its battery, and found again with the pieces that were moved meanwhile.
 func TestRFCOMM_ADGTBoardIsReadAndFoundAgainAfterThePortHungUp(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "rfcomm0")

@@ -8,7 +8,7 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Signal is one thing that a device told. Signals of one device come in order,
+// Signal is one thing that a device told. Signals of one device are in order,
 // without gaps in their numbers.
 type Signal struct {
 	Seq  uint64        // from 1

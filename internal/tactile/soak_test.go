@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// soak skips a long test unless it is asked for.
+// soak skips a long test unless SOAK is set.
 func soak(t *testing.T) {
 	t.Helper()
 	if os.Getenv("SOAK") == "" {

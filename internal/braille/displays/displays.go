@@ -38,8 +38,8 @@ func Answers(ctx context.Context, port string) string {
 	return pad.Driver()
 }
 
-// Open opens the display at an address. dotpad: and a port is a Dot Pad, and
-// anything else is a display that BrlAPI lends, as braille.Dial reads it.
+// Open opens the display at an address. dotpad: and a port is a Dot Pad.
+// Anything else is a display that BrlAPI lends, as braille.Dial reads it.
 func Open(ctx context.Context, address string) (Display, error) {
 	if port, found := strings.CutPrefix(address, dotPad); found {
 		pad, err := dotpad.Dial(ctx, port)

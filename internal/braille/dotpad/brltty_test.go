@@ -61,9 +61,9 @@ func throughBrltty(t *testing.T, area string) (*dotpadtest.Pad, *braille.Display
 	panic("the last look ends it")
 }
 
-// brltty has a driver of its own for a Dot Pad, in newer versions. It is a witness
-// that the pad of these tests is one: what is written through BrlAPI comes to its
-// line of text, and its keys come back.
+// Newer versions of brltty have a separate driver for a Dot Pad. It is a witness
+// that the pad of these tests is one: text that is written through BrlAPI reaches
+// its line of text, and its keys come back.
 func TestSoakBrltty_ItsOwnDriverOfADotPadShowsTextOnOursAndReadsItsKeys(t *testing.T) {
 	pad, display := throughBrltty(t, "text")
 	if columns, rows := display.Size(); columns != dotpadtest.Text || rows != 1 {

@@ -93,9 +93,9 @@ func (p *Pad) greet(ctx context.Context, informed <-chan []byte) error {
 	return errors.New("braille: nothing answers there as a Dot Pad does: look whether it is switched on, and whether the port is its own")
 }
 
-// learn takes the description of a pad. It has its abilities, three bytes about its
-// dots and keys, then lines, cells, a division and tenths of a second for text, and
-// the same for the picture.
+// learn takes the description of a pad. It has its abilities, and three bytes about
+// its dots and keys. Then come lines, cells, a division and tenths of a second for
+// text, and the same for the picture.
 func (p *Pad) learn(told []byte) error {
 	if len(told) < 12 || told[0]&hasText == 0 || told[5] == 0 {
 		return errors.New("braille: that pad has no line of text, which is needed")

@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/settings"
 )
 
-// What is found differs from machine to machine; that the program can be named is
-// the same on each.
+// The findings differ between computers; that the program can be named is the
+// same on each.
 func Example() {
 	folder, err := os.MkdirTemp("", "games")
 	if err != nil {

@@ -9,9 +9,7 @@ import (
 // ScheveningenTable returns the games of a round, from one, of a match of two
 // teams of a size. Each game has the player of the first team, the player of the
 // second, and whether the second one has White. It returns false if there is no
-// such round, or if no table is published for the size: 14, 18 and on by fours. It
-// returns false where there is no such round, or where no table is published for
-// the size: 14, 18 and on by fours.
+// such round, or if no table is published for the size: 14, 18 and on by fours.
 func ScheveningenTable(size, round int) ([]Meeting, bool) {
 	if size < 1 || round < 1 || round > size {
 		return nil, false

@@ -9,7 +9,7 @@ import (
 	"blindchess/internal/floors/golden"
 )
 
-// heard is a test that keeps what it is told instead of failing.
+// heard is a test that stores its messages instead of failing.
 type heard struct {
 	testing.TB
 	errors []string

@@ -1,4 +1,5 @@
-// Package waits lets tests wait for events without guessing their duration: on the
-// virtual clock of a synctest bubble, and for real programs and lines, until a
-// condition holds or too much time has passed. Tests alone import it.
+// Package waits lets tests wait for events without guessing their duration. It
+// works on the virtual clock of a synctest bubble, and for real programs and
+// lines, until a condition holds or too much time has passed. Tests alone import
+// it.
 package waits

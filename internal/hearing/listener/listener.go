@@ -41,9 +41,9 @@ type Hall struct {
 	right    *hearing.Net
 }
 
-// At returns the possible sentences in a position: each form of each legal move
-// whose words were taught, and which the ear of typed words takes for that
-// move.
+// At returns the possible sentences in a position. They are the forms of each
+// legal move whose words were taught, and which the ear of typed words takes
+// for that move.
 func (l *Listener) At(position rules.Position) *Hall {
 	hall := &Hall{position: position, moves: position.AppendMoves(nil)}
 	var sentences []hearing.Sentence

@@ -32,8 +32,8 @@ func spoken(t *testing.T, voice string, speed, pitch int, words string) speech.S
 	return sound
 }
 
-// needsSynthesiser skips where nobody can speak for the test; the tests of
-// hearing cover its ground with sounds of their own making.
+// needsSynthesiser skips a test without a synthesiser; the tests of hearing
+// cover the same code with generated sounds.
 func needsSynthesiser(t *testing.T) {
 	t.Helper()
 	if _, err := exec.LookPath("espeak-ng"); err != nil {

@@ -16,8 +16,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// row is one line of the table: what is done to the sound, and how many
-// announcements there are.
+// row is one line of the table: the change of the sound, and the number of
+// announcements.
 type row struct {
 	name          string
 	announcements int

@@ -76,7 +76,7 @@ func (s speaker) spoken(chance *rand.Rand, word string) speech.Sound {
 	}
 }
 
-// voicePower is the mean power of what is not silence.
+// voicePower is the mean power of the parts that are not silence.
 func voicePower(sound []float64) float64 {
 	const step = second / 100
 	var powers []float64
@@ -152,7 +152,7 @@ func babble(chance *rand.Rand, others []speaker, n int) []float64 {
 	return noise
 }
 
-// pass keeps what lies above a frequency, or below it, with a slope of twelve
+// pass passes the frequencies above one, or below it, with a slope of twelve
 // decibels an octave.
 func pass(sound []float64, hertz float64, above bool) {
 	angle := 2 * math.Pi * hertz / second

@@ -157,7 +157,8 @@ type announcement struct {
 }
 
 // announced chooses the move that was played or any legal one, in the long form
-// or the short one, and in one of six changes a word so that it is not legal.
+// or the short one. In one of six it changes a word so that the move is not
+// legal.
 func announced(chance *rand.Rand, scheme language.Scheme, at ply) announcement {
 	said := announcement{ply: at, move: at.played}
 	legal := at.position.AppendMoves(nil)

@@ -42,8 +42,8 @@ func played(t *testing.T, name, text string) []table.Record {
 	return records
 }
 
-// received returns what somebody at a screen of their own is sent of records, as
-// it comes over the line.
+// received returns the records that a participant at a separate screen receives,
+// as they come over the line.
 func received(t *testing.T, records []table.Record, as table.Capacity, side rules.Side) []table.Record {
 	t.Helper()
 	var state table.State
@@ -70,9 +70,9 @@ func TestSoakEverybodyComesToTheSameWordsInEachScript(t *testing.T) {
 	everybody(t, 1)
 }
 
-// everybody plays every table script, or one in so many, each a game in which
-// something else happens, and has every capacity make its words of what it was
-// sent: the sealed move, what one player alone is told and all the rest.
+// everybody plays every table script, or one in so many, each a game with
+// different events. Every capacity makes its words of the records that it
+// received: the sealed move, one player's secrets and all the rest.
 func everybody(t *testing.T, step int) {
 	t.Helper()
 	files, err := filepath.Glob("../../table/testdata/*.script")

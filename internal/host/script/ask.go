@@ -12,9 +12,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// seatOf returns the narrator of a side: moves in its scheme, the words around
-// them in the language of its notation or of its scheme, or otherwise in
-// English.
+// seatOf returns the narrator of a side, with moves in its scheme. The words
+// around them are in the language of its notation or of its scheme, or
+// otherwise in English.
 func (r *Run) seatOf(side rules.Side) (announce.Narrator, error) {
 	if kept, known := r.seats[side]; known {
 		return kept, nil

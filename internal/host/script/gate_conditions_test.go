@@ -134,7 +134,7 @@ func evidenceReversed(t *testing.T, tapes []*tape) {
 	}
 }
 
-// giver returns whose evidence a command is, and nobody where it is none.
+// giver returns the side whose evidence a command is, and 0 if it is none.
 func giver(c table.Command) rules.Side {
 	switch c := c.(type) {
 	case table.Write:
@@ -145,7 +145,7 @@ func giver(c table.Command) rules.Side {
 	return 0
 }
 
-// plainOf tells what a table has come to and what is proposed there.
+// plainOf returns the state of a table and its proposal.
 func plainOf(t *tape) string {
 	s := t.state
 	return fmt.Sprint(s.Game.Setup().FEN(), s.Phase, s.Outcome, s.Stop, s.Clock.Running(), s.Left(rules.White, t.at), s.Left(rules.Black, t.at),

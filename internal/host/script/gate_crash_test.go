@@ -11,7 +11,7 @@ import (
 )
 
 // crashedAnywhere reads the journal back after every record, and plays the rest
-// at what was read.
+// at the read table.
 func crashedAnywhere(t *testing.T, tapes []*tape) {
 	for _, one := range tapes {
 		other := &tape{}
@@ -78,8 +78,8 @@ func standsStill(s table.State, at clock.Instant) string {
 	return ""
 }
 
-// resumedLooks compares what is shown of a table with what is shown of it after
-// it was read back.
+// resumedLooks compares the view of a table with its view after it was read
+// back.
 func resumedLooks(t *testing.T, tapes []*tape) {
 	for _, one := range tapes {
 		folded := table.Fold(table.State{}, one.records()...)

@@ -51,8 +51,8 @@ func mirroredInEveryEdition(t *testing.T, of share) {
 	}
 }
 
-// lawScripts returns the scripts of those names that stand with the Laws as e plays
-// them, each as a tape.
+// lawScripts returns the scripts of those names beside the Laws as e plays them,
+// each as a tape.
 func lawScripts(t *testing.T, e laws.Edition, named func(string) bool) []*tape {
 	t.Helper()
 	voices := script.NewVoices()

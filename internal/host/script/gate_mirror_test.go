@@ -32,7 +32,7 @@ func inGlass[T any](g glass, value T) T {
 	return turned
 }
 
-// turn turns v, which stands in a field of that name.
+// turn turns v, the value of a field of that name.
 func (g glass) turn(v reflect.Value, field string) {
 	switch value := v.Interface().(type) {
 	case rules.Side:
@@ -120,8 +120,8 @@ var (
 	sideWords   = strings.NewReplacer("white", "black", "black", "white", "White", "Black", "Black", "White")
 )
 
-// text turns what is written: positions, results, sides, and words that name a
-// square.
+// text turns the written parts: positions, results, sides, and words that name
+// a square.
 func (g glass) text(text string) string {
 	if placement, err := rules.ParsePlacement(text); err == nil && strings.Count(text, "/") == 7 {
 		return g.Placement(placement).String()
@@ -175,7 +175,7 @@ func (g glass) letter(r rune) rune {
 	return r
 }
 
-// view turns what was read from JSON, or puts it into the same order without a
+// view turns a value from JSON, or puts it into the same order without a
 // mirror.
 func (g glass) view(value any, key string) any {
 	switch v := value.(type) {
@@ -209,7 +209,7 @@ func (g glass) view(value any, key string) any {
 	return value
 }
 
-// otherCase turns the letter of a piece into that of the other side.
+// otherCase turns the letter of a piece into the other side's.
 func otherCase(r rune) rune {
 	if unicode.IsUpper(r) {
 		return unicode.ToLower(r)
@@ -312,11 +312,11 @@ func coloursMirrored(t *testing.T, tapes []*tape) {
 	}
 }
 
-// castles finds the tapes in which somebody castles or would.
+// castles finds the tapes in which a player castles or would.
 var castles = regexp.MustCompile(`[O0]-[O0]|e[18][acgh][18]|[Cc]astl|e1 *\n`)
 
-// filesMirrored takes the right to castle from each game in which nobody does,
-// and plays it in the mirror of files.
+// filesMirrored takes the right to castle from each game without castling, and
+// plays it in the mirror of files.
 func filesMirrored(t *testing.T, tapes []*tape) {
 	for _, one := range tapes {
 		if castles.MatchString(one.text) {

@@ -17,8 +17,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// happening is one thing that befell a table: a command, the passing of time, or
-// the end of the program and its return; and what came of it.
+// happening is one event at a table, with its result: a command, the passing of
+// time, or the end of the program and its return.
 type happening struct {
 	command table.Command
 	wait    time.Duration

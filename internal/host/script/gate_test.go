@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// gates are what must change nothing, or only what is named: each is tried on
-// every tape of the corpus.
+// gates are the changes of a tape that must not change its result, or only the
+// named parts: each is tried on every tape of the corpus.
 var gates = []struct {
 	name string
 	try  func(*testing.T, []*tape)

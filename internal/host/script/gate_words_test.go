@@ -112,8 +112,8 @@ func otherUnits(t *testing.T, tapes []*tape) {
 	})
 }
 
-// rewritten returns the script of a tape with each move written by write, where
-// it is a legal move in the usual notation.
+// rewritten returns the script of a tape with each move written by write, if it
+// is a legal move in the usual notation.
 func rewritten(t *testing.T, one *tape, voices *script.Voices, write func(rules.Position, rules.Move, string) string) string {
 	t.Helper()
 	before, after, begun := strings.Cut(one.text, "\nstart\n")

@@ -239,8 +239,9 @@ func (s seen) compare(wanted []pair) error {
 	return nil
 }
 
-// castled writes a castling of the record, where it is king takes rook, as the
-// king's own two squares: either may be expected. Any other value is unchanged.
+// castled writes a castling of the record, in which the king takes the rook, as
+// the king's own two squares: either may be expected. Any other value is
+// unchanged.
 func (s seen) castled(got string) string {
 	for _, m := range table.MovesOf(s.record.Event) {
 		if m.String() == got {

@@ -17,7 +17,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// guarded is a table that holds every record against what must always be true.
+// guarded is a table that checks every record against the invariants.
 type guarded struct {
 	t       *testing.T
 	state   table.State
@@ -44,7 +44,7 @@ func (g *guarded) Do(c table.Command) ([]table.Record, error) {
 	return records, nil
 }
 
-// check holds a table against what must be true after every command.
+// check checks the invariants of a table after every command.
 func (g *guarded) check(before table.State, c table.Command) {
 	s := g.state
 	switch {
@@ -145,7 +145,7 @@ func (c chance) conditions() string {
 	return text.String()
 }
 
-// direction is one line of play. Where it names moves, they are often legal.
+// direction is one line of play. If it names moves, they are often legal.
 func (c chance) direction(s table.State) string {
 	move := c.square() + c.square()
 	if legal := s.Game.Position().AppendMoves(nil); len(legal) > 0 && c.IntN(4) > 0 {

@@ -103,7 +103,7 @@ func (r *Run) Play(s Script) (bool, error) {
 	return held, r.out.flush()
 }
 
-// closeSeal stops the clock of a player who has sealed, as soon as the script
+// closeSeal stops the clock of the player who sealed, as soon as the script
 // does anything but change the sealed move.
 func (r *Run) closeSeal(next step) {
 	if r.sealing == 0 {

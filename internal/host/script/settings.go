@@ -47,8 +47,8 @@ func settings() map[string]action {
 	}
 }
 
-// setting makes a direction that changes one condition; it is refused once the
-// table is set.
+// setting makes a direction that changes one condition; the direction is
+// refused once the table is set.
 func setting(change func(*table.Conditions)) func(*Run) error {
 	return func(r *Run) error {
 		if r.state.Phase != table.PhaseUnset {

@@ -13,7 +13,7 @@ import (
 // longestControl is the time of a game that has none here.
 const longestControl = 100 * time.Hour
 
-// Conditions are the conditions of a table for a game at a server: its times count, no
+// Conditions are the conditions of a table for a game at a server. Its times count, no
 // question that needs analysis is answered, and the Laws leave the server's decisions to
 // it. Mine is the player's seat.
 func Conditions(g told.Game, side rules.Side, mine table.Seat) table.Conditions {

@@ -144,7 +144,7 @@ func (b *bench) types(lines ...string) {
 	}
 }
 
-// said returns what the player was shown since it was asked last.
+// said returns the player's messages since the last call.
 func (b *bench) said() string {
 	var text strings.Builder
 	for _, u := range b.me.Terminal().Take() {
@@ -163,8 +163,9 @@ func (b *bench) moves(uci string) {
 	}
 }
 
-// recovery is how long the table may be on a line of its own: while the line is lost
-// moves may be taken back at the server, and minutes of rest may follow each other.
+// recovery is how long the table's moves may depart from the server's: while the
+// connection is lost, moves may be taken back at the server, and minutes of rest may
+// follow each other.
 const recovery = 5 * time.Minute
 
 // agrees fails where the table is for long neither a prefix of the server's game nor one

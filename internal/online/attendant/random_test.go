@@ -34,8 +34,8 @@ func TestSoakAttend_AThousandRandomGamesWithFaultsLoseAndDoubleNoMove(t *testing
 	}
 }
 
-// randomGame plays a game by chance, with troubles by chance and with the program killed
-// now and then, and compares what is here with what is there all the time.
+// randomGame plays a game with random moves and troubles, and kills the program now and
+// then. It compares the local game with the server's all the time.
 func randomGame(t *testing.T, seed uint64) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(seed, 38))
@@ -88,7 +88,7 @@ func randomGame(t *testing.T, seed uint64) {
 	}
 }
 
-// act has the player do what somebody at a table does.
+// act lets the player act like a person at a table.
 func act(b *bench, random *rand.Rand) {
 	state := b.room.State()
 	switch {

@@ -8,7 +8,7 @@ import (
 	"blindchess/internal/online/onlinetest"
 )
 
-// begun is a game in which both have made a move, and the stream of White.
+// begun is a game in which both have made a move, and White's stream.
 func (p *place) begun() (string, *stream, onlinetest.Hand) {
 	p.t.Helper()
 	id := p.rapid()
@@ -163,8 +163,8 @@ func TestAnOpponentWhoIsGoneIsToldWithTheSecondsToTheClaim(t *testing.T) {
 	st.ends()
 }
 
-// lila modules/core Pov.scala mightClaimWin, BotPlayer.scala claimVictory: on one's own
-// turn nothing is done, and the answer is 200.
+// lila modules/core Pov.scala mightClaimWin, BotPlayer.scala claimVictory: on the
+// player's turn nothing is done, and the answer is 200.
 func TestAClaimOnOnesOwnTurnDoesNothing(t *testing.T) {
 	p := open(t, onlinetest.Options{})
 	id, _, boris := p.begun()
@@ -177,7 +177,7 @@ func TestAClaimOnOnesOwnTurnDoesNothing(t *testing.T) {
 }
 
 // lila GameStateStream.scala postStop: the player counts as gone a second after the
-// stream has closed. Their return is told to nobody.
+// stream has closed. Their return is not reported.
 func TestClosingTheGameStreamLooksGone(t *testing.T) {
 	p := open(t, onlinetest.Options{})
 	id := p.rapid()
@@ -241,7 +241,7 @@ func TestChatIsToldToThePlayersAndCheckedForLength(t *testing.T) {
 }
 
 // lila app/controllers/Challenge.scala apiAccept, modules/game/src/main/Rematches.scala:
-// a rematch comes as a challenge whose id is that of the game to come.
+// a rematch comes as a challenge with the id of the next game.
 func TestARematchIsAChallengeOnTheEventStream(t *testing.T) {
 	p := open(t, onlinetest.Options{})
 	id, _, boris := p.begun()

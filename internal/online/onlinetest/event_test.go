@@ -205,7 +205,7 @@ func TestAChallengeIsSentAcceptedDeclinedAndCancelled(t *testing.T) {
 }
 
 // Published description of keepAliveStream; lila ChallengeKeepAliveStream.scala,
-// ChallengeApi.scala sweep: unseen for twenty seconds is offline, and nobody is told.
+// ChallengeApi.scala sweep: unseen for twenty seconds is offline, without a message.
 func TestAChallengeFadesUnlessAStreamKeepsItAlive(t *testing.T) {
 	p := open(t, onlinetest.Options{})
 	his := p.stream(p.black, "GET /api/stream/event", "")

@@ -96,7 +96,7 @@ func TestAStreamIsCutAtAnyByte(t *testing.T) {
 	}
 }
 
-// fails2 opens a stream that tells nothing before it breaks.
+// fails2 opens a stream that sends nothing before it breaks.
 func (p *place) fails2(id string) {
 	p.t.Helper()
 	got, err := p.send(p.white, "GET /api/board/game/stream/"+id, "")
@@ -212,8 +212,8 @@ func TestTheAnswerOfAProxyIsAPage(t *testing.T) {
 	p.wants(p.white, "GET /api/account", "", 200, "")
 }
 
-// lila RoundAsyncActor.scala LilaStop: two seconds for who is to move, one for the
-// other.
+// lila RoundAsyncActor.scala LilaStop: two seconds for the player to move, one for
+// the other.
 func TestGamesOutliveARestart(t *testing.T) {
 	p := open(t, onlinetest.Options{})
 	id, st, boris := p.begun()

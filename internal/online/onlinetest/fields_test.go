@@ -38,7 +38,7 @@ func described(t *testing.T) map[string]map[string]field {
 	return types
 }
 
-// check holds an object against what is described, and notes which fields it has.
+// check checks an object against the description, and notes its fields.
 func check(types map[string]map[string]field, kind, above string, o object, seen map[string]bool) error {
 	for name, value := range o {
 		path := above + name

@@ -100,7 +100,7 @@ type Hand struct {
 	side rules.Side
 }
 
-// Hand returns the hand of a player in a game. From then on they are present, in
+// Hand returns the hand of a player of a game. From then on they are present, in
 // a browser, if seated is true. It panics where they do not play it.
 func (s *Server) Hand(name, id string, seated bool) Hand {
 	s.mu.Lock()

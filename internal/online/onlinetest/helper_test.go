@@ -12,7 +12,7 @@ import (
 	"blindchess/internal/online/onlinetest"
 )
 
-// place is a server on a clock that stands still, with two players.
+// place is a server on a stopped clock, with two players.
 type place struct {
 	t     *testing.T
 	s     *onlinetest.Server
@@ -127,7 +127,7 @@ func (s *stream) until(kind string) object {
 	}
 }
 
-// ends is that the stream tells no line more and is closed properly.
+// ends requires that the stream sends no further line and is closed properly.
 func (s *stream) ends() {
 	s.t.Helper()
 	for {

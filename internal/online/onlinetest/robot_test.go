@@ -14,8 +14,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// play plays moves by chance for Anna until the game is over, by what the stream
-// tells alone, and returns the last list of moves.
+// play plays random moves for Anna until the game is over, from the stream
+// alone, and returns the last list of moves.
 func (p *place) play(id string, random *rand.Rand) string {
 	p.t.Helper()
 	st, o := p.watch(p.white, id)
@@ -71,8 +71,7 @@ func TestARobotPlaysWholeGamesBySeeksAndChallenges(t *testing.T) {
 	}
 }
 
-// In a bubble of synctest the clock is that of the bubble, and so is the wait for a
-// line.
+// In a synctest bubble the clock is virtual, and so is the wait for a line.
 func TestRobotsThatThinkPlayOnAnyClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		began := time.Now()

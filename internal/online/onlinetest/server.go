@@ -33,7 +33,7 @@ type Options struct {
 	// not answered yet. Streams do not count.
 	Strict bool
 	// ByUser lets a new event stream close the streams of all tokens of the same
-	// player, and not only of its own token.
+	// player, and not only of one token.
 	ByUser bool
 	// Strange is how often, from 0 to 1, a line or an answer gets unknown fields, or
 	// comes after a line of an unknown type, or comes twice.

@@ -250,7 +250,7 @@ var hostile = []struct{ name, before, text, after string }{
 	{"nulls", "", "-- ", ""},
 }
 
-// work reads a text and returns the bytes of memory that were asked for, which
+// work reads a text and returns the bytes of memory that were allocated, which
 // is how much was copied, and the number of tokens read.
 func work(t *testing.T, text string) uint64 {
 	t.Helper()
@@ -278,7 +278,7 @@ func TestReading_TwiceTheInputIsAtMostTwiceTheWork(t *testing.T) {
 	for _, h := range hostile {
 		text := func(n int) string { return h.before + strings.Repeat(h.text, n) + strings.Repeat(h.after, n) }
 		once, twice := work(t, text(n)), work(t, text(2*n))
-		// What grows by doubling may take one step more.
+		// A buffer that grows by doubling may take one step more.
 		if float64(twice) > 2.3*float64(once)+1<<20 {
 			t.Errorf("%s: got %d bytes of work for %d, and %d for twice as many", h.name, once, n, twice)
 		}

@@ -57,8 +57,8 @@ func ownGames(t testing.TB) []byte {
 	return text
 }
 
-// written are games of our own and whether they are read, careless as they may
-// be.
+// written are the project's games and whether they are read, careless as they
+// may be.
 var written = []struct {
 	name, text       string
 	careless, unread bool

@@ -14,8 +14,8 @@ type moveRead struct {
 }
 
 // move reads a move of a position. Text that is not PGN is read as leniently as
-// a sheet, but for two points that a file of games must decide: the file of a
-// capturing pawn, and a small b, which is a file.
+// a sheet, but for two points that a file of games must decide. They are the
+// file of a capturing pawn, and a small b, which is a file.
 func (r *Reader) move(position rules.Position, text string) (moveRead, *notation.Error) {
 	if move, after, err := position.PlaySAN(text); err == nil {
 		return moveRead{move, after, signs(text, after)}, nil

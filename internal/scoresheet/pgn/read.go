@@ -100,9 +100,9 @@ func (r *Reader) keep(g *Game, t token, bytes int) bool {
 // game is among its faults; only an unreadable file is an error. Its time and
 // memory grow no faster than the file, for any file.
 //
-// A game begins with a tag. It is the first one of the file, one after moves, one that
-// the game has already, or one after an empty line that ends a section of tags. It also
-// begins with the number one after a result.
+// A game begins with a tag. It is the first one of the file, one after moves, or one
+// that the game has already. It may also be one after an empty line that ends a section
+// of tags. It also begins with the number one after a result.
 func (r *Reader) Read() (Game, error) {
 	g := Game{Start: rules.StandardSetup()}
 	r.left = mostKept

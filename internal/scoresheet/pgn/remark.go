@@ -12,8 +12,8 @@ type Drawing struct {
 	From, To string // squares, such as e4
 }
 
-// Comment is what stands in one comment: what people wrote, and what programs keep
-// in it. What cannot be read stays in Text, so that nothing is passed over.
+// Comment is the content of one comment: the text of people, and the data of
+// programs. Unreadable parts stay in Text, so that nothing is lost.
 type Comment struct {
 	Text     string
 	Drawings []Drawing
@@ -49,7 +49,8 @@ func Remark(text string) Comment {
 	return c
 }
 
-// take keeps what a command tells, and reports false where it is not known here.
+// take stores the value of a command, and reports false if the command is
+// unknown here.
 func (c *Comment) take(name, value string) bool {
 	switch name {
 	case "clk":

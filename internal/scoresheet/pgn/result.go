@@ -82,7 +82,7 @@ func (w *walker) bothLose() bool {
 }
 
 // settleResult compares the marker with the tag. PGN has no marker for half a
-// point against none, or for a game that both lose: then the tag has it, or the
+// point against none, or for a game that both lose. Then the tag has it, or the
 // comment that Write puts before the marker.
 func (g *Game) settleResult(line int) {
 	tagged, ok := rules.ParseResult(plainly(g.Tag("Result")))

@@ -13,8 +13,8 @@ import (
 	"blindchess/internal/scoresheet/sheetfile"
 )
 
-// opened returns the file of a name with that content, and fails the test where
-// what was opened is not closed.
+// opened returns the file of a name with that content, and fails the test if
+// the opened file is not closed.
 func opened(t *testing.T, source sheetfile.Source, name, content string) (*sheetfile.File, error) {
 	t.Helper()
 	closed := 0

@@ -15,7 +15,7 @@ import (
 	"blindchess/internal/settings/prompt"
 )
 
-// alone gives a test settings, a card and a folder of voices of its own: none.
+// alone gives a test temporary settings, a card and a folder without voices.
 func alone(t *testing.T) settings.Settings {
 	t.Helper()
 	t.Setenv("BLINDCHESS_CONFIG", filepath.Join(t.TempDir(), "settings.toml"))

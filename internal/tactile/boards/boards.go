@@ -32,8 +32,8 @@ type Kind struct {
 	Recordings  fs.FS                    // NAME.txt as "board record" keeps it, and NAME.uci with the moves that it must give
 }
 
-// At returns the address of an emulator of this kind for a bare path: by the
-// usual way to such a board, if that is neither a terminal nor radio.
+// At returns the address of an emulator of this kind for a bare path. It uses
+// the usual way to such a board, if that is neither a terminal nor radio.
 func (k Kind) At(address string) string {
 	scheme, _, ok := strings.Cut(address, ":")
 	reached := slices.DeleteFunc(slices.Clone(k.Traits().Reached()), func(scheme string) bool { return scheme == wire.BLE })

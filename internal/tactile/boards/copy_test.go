@@ -70,8 +70,8 @@ func copied(t *testing.T) string {
 	return "-overlay=" + path
 }
 
-// within is set in the environment of what this test runs, so that it never
-// runs itself.
+// within is set in the environment of this test's child processes, so that it
+// never runs itself.
 const within = "BLINDCHESS_WITHIN_COPY"
 
 // run runs a program and returns what it says.
@@ -86,9 +86,9 @@ func run(t *testing.T, name string, words ...string) string {
 	return string(out)
 }
 
-// A copy of the folder skeleton and one line are a kind of board: the tests of
-// every kind take it and pass, help and completion name it, simulate is it and
-// devices finds it.
+// A copy of the folder skeleton and one line are a kind of board. The tests of
+// every kind accept it and pass, help and completion name it, simulate runs it
+// and devices finds it.
 func TestKinds_ACopyOfTheSkeletonAndOneLineAreABoard(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it compiles the program; run it without -short")

@@ -13,9 +13,9 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// FuzzDecode feeds every decoder with anything. None panics, all go on, and
-// what they tell stands in the bytes they used: those alone tell the same, and
-// fewer tell nothing.
+// FuzzDecode feeds every decoder with anything. None panics, all continue, and
+// their frames come only from the bytes they used: those alone give the same
+// frames, and fewer give none.
 func FuzzDecode(f *testing.F) {
 	for _, kind := range boards.Simulated() {
 		f.Add(greeted(kind))
@@ -79,7 +79,7 @@ func TestEmulators_SayWhatTheirDecodersUnderstand(t *testing.T) {
 	}
 }
 
-// Where reports are kept apart, each is read alone, and what is none is named.
+// If reports are separate, each is read alone, and an invalid one is named.
 func TestReporters_ReadOneReportAtATime(t *testing.T) {
 	for _, kind := range boards.Simulated() {
 		reporter, ok := kind.Protocol.(wire.Reporter)

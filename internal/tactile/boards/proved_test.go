@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/tactile/boards"
 )
 
-// proofs returns the rows of the table of what is proved: its cells by the name of
-// the kind in their first one.
+// proofs returns the rows of the table of proofs: its cells by the name of the
+// kind in their first one.
 func proofs(t *testing.T) map[string][][]string {
 	t.Helper()
 	page, err := os.ReadFile("../../../docs/boards.md")
@@ -32,7 +32,7 @@ func proofs(t *testing.T) map[string][][]string {
 	return rows
 }
 
-// No kind is called supported without saying by what it was proved.
+// A kind is called supported only with a named proof.
 func TestProved_EachKindStandsInTheTable(t *testing.T) {
 	rows := proofs(t)
 	for _, kind := range boards.Kinds() {
@@ -58,7 +58,7 @@ func TestProved_EachKindStandsInTheTable(t *testing.T) {
 	}
 }
 
-// Whoever reads the table finds no kind in it that the program does not have.
+// A reader of the table finds no kind in it that the program does not have.
 func TestProved_TheTableHasNoKindThatIsNone(t *testing.T) {
 	for name := range proofs(t) {
 		if _, err := boards.Named(name); err != nil {

@@ -10,8 +10,8 @@ import (
 )
 
 // UdevRules returns rules for udev, the device manager of Linux, one for each
-// entry under USB in the traits of each kind: the user at the computer may open
-// the board, and no search for modems writes to it.
+// entry under USB in the traits of each kind. With them the user at the
+// computer may open the board, and no search for modems writes to it.
 func UdevRules() string {
 	var rules strings.Builder
 	rules.WriteString("# Boards that blindchess knows. Written by: blindchess devices --udev\n")

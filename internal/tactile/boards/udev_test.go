@@ -9,8 +9,8 @@ import (
 	"blindchess/internal/tactile/boards"
 )
 
-// udevLine reads a rule as udev does: what must match stands behind two equals
-// signs, and the numbers are those that the kernel shows, in small letters.
+// udevLine reads a rule as udev does: a value to match follows two equals
+// signs, and the numbers are the kernel's, in small letters.
 var udevLine = regexp.MustCompile(`(?m)^SUBSYSTEM=="(tty|hidraw)", ATTRS\{idVendor\}=="([0-9a-f]{4})", ATTRS\{idProduct\}=="([0-9a-f*]+)", TAG\+="uaccess"`)
 
 func TestUdev_OpensWhatIsSoldAndNothingElse(t *testing.T) {
@@ -49,8 +49,8 @@ func TestUdev_OpensWhatIsSoldAndNothingElse(t *testing.T) {
 	}
 }
 
-// A rule for a converter that anything may be built with tags it, and takes it from
-// nobody: it sets no owner, no group and no mode, and has nothing leave it alone.
+// A rule for a general converter tags it, and does not restrict others: it sets no
+// owner, no group and no mode, and does not stop other rules.
 func TestUdev_AConverterIsTaggedAndNotOwned(t *testing.T) {
 	for line := range strings.Lines(boards.UdevRules()) {
 		if strings.HasPrefix(line, "SUBSYSTEM") && (strings.Contains(line, "GROUP") || strings.Contains(line, "MODE") || strings.Contains(line, "OWNER")) {

@@ -15,7 +15,7 @@ const (
 )
 
 // Disowned says that a square still showed a piece that was taken off it, or none
-// where one was placed, though the player was asked: its contact is ignored.
+// where one was placed, although the player was asked. Its contact is ignored.
 type Disowned struct{ Square rules.Square }
 
 func (Disowned) event() {}
@@ -155,8 +155,8 @@ func (s *Sensor) overlaps(at time.Duration, square rules.Square) bool {
 	return ok && found.whole && found.after.At(square).Side == s.table.Turn
 }
 
-// stubborn returns the one square that is still wrong though the player was asked,
-// if it shows a piece that no hand placed or lacks one, and the player now
+// stubborn returns the one square that is still wrong although the player was
+// asked. It shows a piece that no hand placed or lacks one, and the player now
 // continues with another.
 func (s *Sensor) stubborn(c Change) rules.Square {
 	if s.strayed == nil || c.After.Occupied || s.table.Board.At(c.Square).Role == 0 || s.gap && s.fell {

@@ -100,7 +100,7 @@ func TestClock_OneThatIsPluggedInAgainIsWaitedFor(t *testing.T) {
 	}
 }
 
-// Whoever wants the board to rest for long still has a mate seen within a second.
+// Even with a long rest time for the board, a mate is seen within a second.
 func TestClock_WhatStandsIsToldWithinASecondHoweverLongTheBoardIsToRest(t *testing.T) {
 	for _, clocked := range []bool{false, true} {
 		s := sense.NewSensor(sense.Config{Sensing: wire.Sensing{Names: true, Events: true}, Settle: 8 * time.Second})

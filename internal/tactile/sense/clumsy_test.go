@@ -200,7 +200,7 @@ func TestGamesOfClumsyHandsAreRecognisedWhole(t *testing.T) {
 }
 
 // without drops the rook's move that a peg board shows in the middle of
-// castling, which is no mistake of reading: the peg stood there.
+// castling, which is no error of reading: the peg was there.
 func without(got, want []rules.Move) []rules.Move {
 	var kept []rules.Move
 	for _, m := range got {

@@ -66,8 +66,8 @@ func (s *Sensor) exchanges(square rules.Square) bool {
 }
 
 // exchange returns the square on which a pawn that reached its last rank may yet be
-// exchanged for the new piece, if the board does not show that: until the player
-// whose pawn it was is to move again.
+// exchanged for the new piece, if the board does not show that. The exchange is
+// possible until the pawn's player is to move again.
 func (s *Sensor) exchange(t Table) rules.Square {
 	if !s.told {
 		return 0

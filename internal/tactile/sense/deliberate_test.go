@@ -11,11 +11,10 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// deliberate plays hands at a board that waits for the dwell time: "e2-" lifts what
-// stands on e2, "e2+" puts down what was lifted last, "e2!" has the contact show a
-// piece that nobody put there, "aside:e2" has it set aside, "power:900" takes all
-// pieces away for so long, and a number is so many
-// milliseconds.
+// deliberate plays hands at a board that waits for the dwell time. "e2-" lifts the
+// piece on e2, "e2+" places the piece that was lifted last, "e2!" lets the contact
+// show a piece that no hand put there, "aside:e2" sets it aside, "power:900"
+// removes all pieces for so long, and a number is so many milliseconds.
 func deliberate(t *testing.T, fen string, sensing wire.Sensing, side rules.Side, script string) string {
 	t.Helper()
 	position := rules.Standard()
@@ -153,7 +152,7 @@ func (d *deliberating) do(word string) {
 	d.puts(square, after)
 }
 
-// puts has a square tell something else.
+// puts changes the report of a square.
 func (d *deliberating) puts(square rules.Square, after wire.Content) {
 	before := d.contents.At(square)
 	d.contents.Set(square, after)

@@ -21,8 +21,7 @@ type Lifted struct {
 
 // Placed says that a piece was put on a square where it was not before. For a
 // move, flat boards report it only once the pieces have come to rest, and an
-// idle piece immediately. Flat boards say it of a move only once the pieces
-// have come to rest; what is idle they say at once.
+// idle piece immediately.
 type Placed struct {
 	Square rules.Square
 	Piece  rules.Piece // as the board names it, or as it follows from what was lifted, or none
@@ -115,8 +114,8 @@ type Step struct {
 }
 
 // Lead lists the steps that make a board show goal, in the order for leading a
-// player by ear: first the pieces to remove, then those to place, so that a
-// removed piece is at hand when its place is named.
+// player by ear. The pieces to remove come first, then those to place, so that
+// a removed piece is at hand when its place is named.
 func Lead(have wire.Contents, goal rules.Placement) []Step {
 	var out, in []Step
 	for _, d := range Differences(have, goal) {

@@ -47,8 +47,8 @@ func (f *Feel) Change(at time.Duration, square rules.Square, after wire.Content)
 // open at the most.
 func (f *Feel) Felt() (times int, longest time.Duration) { return f.felt, f.longest }
 
-// Dwell returns a dwell time that counts none of it as a touch: a quarter more than
-// the longest, and none too short for a finger that presses harder.
+// Dwell returns a dwell time that counts none of it as a touch. It is a quarter
+// more than the longest, and not too short for a finger that presses harder.
 func (f *Feel) Dwell() time.Duration {
 	dwell := f.longest + f.longest/4
 	dwell = (dwell + dwellStep - 1) / dwellStep * dwellStep

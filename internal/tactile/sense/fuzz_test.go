@@ -11,9 +11,9 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// FuzzSensor lets anything happen on boards of every class: sensors go on, and
-// a move is told only where the board shows what stands after it, but for pieces
-// that have been captured.
+// FuzzSensor lets anything happen on boards of every class: sensors continue,
+// and a move is reported only if the board shows the position after it, except
+// for captured pieces.
 func FuzzSensor(f *testing.F) {
 	f.Add([]byte{12, 0, 28, 1, 200, 255, 52, 0, 36, 7})
 	f.Add([]byte{12, 0, 20, 1, 20, 0, 28, 1, 250})

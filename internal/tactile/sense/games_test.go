@@ -29,8 +29,8 @@ type recordedGame struct {
 	quickest  time.Duration // between two reads; less would be more changes than hands can cause
 }
 
-// recordedGames returns games of our own and, where they are, those of real
-// boards, which are not part of the project.
+// recordedGames returns the project's games and, if they are there, games of
+// real boards, which are not part of the project.
 func recordedGames(t *testing.T) []recordedGame {
 	t.Helper()
 	games := []recordedGame{
@@ -57,7 +57,8 @@ func recordedGames(t *testing.T) []recordedGame {
 // promotingGame is longer than the other, and a pawn becomes a queen in it.
 const promotingGame = "c2c4 b8c6 g2g3 g8f6 d2d3 c6e5 b1d2 e5d3 e2d3 d7d5 d3d4 d5c4 d2f3 e7e5 f1c4 e5d4 e1f1 f8e7 c1d2 c7c5 a1b1 e8g8 h2h4 c8f5 b1c1 d8b6 b2b3 a8d8 h4h5 h7h6 c4b5 b6b5 g1e2 f5g4 f3e5 b5b3 d1b3 f6e4 d2h6 g7h6 b3d3 g4f5 g3g4 f5e6 d3e4 e6d5 e4b1 d5h1 e2g3 e7f6 g3h1 a7a5 e5c4 b7b5 c4d2 c5c4 d2e4 f6g5 h1g3 d4d3 e4g5 h6g5 b1b2 c4c3 b2c3 g8h7 g3e4 d3d2 c1d1 a5a4 d1d2 f7f6 c3c7 d8d7 f1e2 d7c7 e2f3 b5b4 d2d6 f8b8 d6f6 h7g8 f6a6 b4b3 a6a4 b3b2 f3g2 c7d7 e4f6 g8g7 f6d7 b8b5 a4e4 b2b1q e4e7"
 
-// follow returns what the rules offer after a position, as a sensor takes it.
+// follow returns the moves that the rules allow after a position, in the
+// sensor's form.
 func follow(p rules.Position) sense.Candidates {
 	return func(yield func(rules.Move, rules.Placement) bool) {
 		for m := range p.Moves() {

@@ -117,7 +117,7 @@ func (s *Sensor) ripe() (due time.Duration, ok bool) {
 
 // dwells returns for how long a piece is off its square before that is told. On a
 // board of both players a piece of the other side may be in the replying player's
-// hand: it is reported once it is captured, put back, or held for long.
+// hand. It is reported once it is captured, put back, or held for long.
 func (s *Sensor) dwells(g grasp) time.Duration {
 	if g.swapped {
 		return max(swapRest, s.config.Dwell)
@@ -242,8 +242,8 @@ func (s *Sensor) explains(square rules.Square, piece rules.Piece) []Event {
 	return s.tells(sure)
 }
 
-// otherHands returns the squares whose pieces may be in the hand of the player who
-// moves next.
+// otherHands returns the squares whose pieces may be in the hand of the next
+// player.
 func (s *Sensor) otherHands() rules.Occupancy {
 	var squares rules.Occupancy
 	for _, g := range s.grasps {

@@ -8,10 +8,10 @@ import (
 )
 
 // Looked takes what all squares hold, when the board was opened or found again.
-// An unseen change counts as seen if it shows a whole move, if it only placed
-// pieces that were in the hand, and if no act is a touch anyway. Any other
-// counts as no player's touch: a flat board is read once it rests, and on a peg
-// board the pieces must be put back first.
+// An unseen change counts as seen if it shows a whole move, or if it only
+// placed pieces that were in the hand. It also does if no act is a touch
+// anyway. Any other counts as no player's touch: a flat board is read once it
+// rests, and on a peg board the pieces must be put back first.
 func (s *Sensor) Looked(at time.Duration, contents wire.Contents) []Event {
 	s.latest = max(s.latest, at)
 	s.reversed = false

@@ -6,7 +6,7 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Pressed takes the press of the player to move, by any clock: their move is
+// Pressed records a press by the player to move, by any clock: their move is
 // finished, and a flat board is read as soon as it rests.
 func (s *Sensor) Pressed(at time.Duration) {
 	s.latest = max(s.latest, at)
@@ -22,7 +22,7 @@ func (s *Sensor) Clock(at time.Duration, whiteTurn, running bool) {
 		return
 	}
 	// The lever of a stopped clock may be in any position, so it is compared with
-	// its position when the clock last ran: a clock that was stopped for a moment
+	// its position when the clock last ran. A clock that was stopped for a moment
 	// must not hide a press.
 	turned := s.levered && (running || s.clocked) && whiteTurn != s.whiteTurn
 	if running || turned {
@@ -41,9 +41,9 @@ func (s *Sensor) Clock(at time.Duration, whiteTurn, running bool) {
 // board is read because it rests, until a reading comes again.
 func (s *Sensor) ClockGone() { s.clocked, s.levered = false, false }
 
-// Scanned reports whether a pressed move may be read by now: the clock at the
-// board has been read often enough since for the board to have reported all its
-// squares. Tick reads it.
+// Scanned reports whether a pressed move may be read by now. The clock at the
+// board has been read often enough since then for the board to have reported
+// all its squares. Tick reads it.
 func (s *Sensor) Scanned() bool {
 	return s.told && s.looked && s.pressed && !s.decided && s.phase == unread && s.ticks >= scanTicks && !s.config.Sensing.Pegs
 }
@@ -92,8 +92,8 @@ func (s *Sensor) nextRead() (time.Duration, bool) {
 }
 
 // rest returns for how long a board that awaits no press rests before it is
-// read: one scan, less if it shows a whole move with a press, and as long as a
-// slide may pause without a press.
+// read. This is one scan, less if it shows a whole move with a press, and as
+// long as a slide may pause without a press.
 func (s *Sensor) rest() time.Duration {
 	switch {
 	case s.pressed && s.table.Goal == s.table.Board && len(recognise(s.sight(), s.table.Candidates)) > 0:

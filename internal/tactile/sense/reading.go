@@ -9,8 +9,8 @@ import (
 )
 
 // idle reports whether the hand's acts now are no touch. That is so while the
-// opponent's move is being played, while pieces are adjusted, or when it is the
-// other player's turn on a board that is not theirs.
+// opponent's move is being played, or while pieces are adjusted. It is also so
+// when it is the other player's turn on a board that is not theirs.
 func (s *Sensor) idle() bool {
 	other := s.config.Side != 0 && s.table.Turn != s.config.Side
 	return s.table.Adjusting || s.table.Standing || s.table.Goal != s.table.Board || other
@@ -114,9 +114,9 @@ func (s *Sensor) stoodDown(c Change, piece rules.Piece) []Event {
 
 // fromHand finds which of the pieces in the hand was put on a square, if the
 // board does not name it. It prefers the piece that the goal wants there, then
-// the piece of that square, then one that a move would put there, before an
-// opponent's piece that it would capture. It returns none where that leaves a
-// choice.
+// the piece of that square. Then comes one that a move would put there, before
+// an opponent's piece that it would capture. It returns none where that leaves
+// a choice.
 func (s *Sensor) fromHand(square rules.Square) rules.Piece {
 	home := s.table.Board.At(square)
 	if want := s.table.Goal.At(square); s.table.Goal != s.table.Board && (slices.Contains(s.out, want) || s.promotes(square, want)) {
@@ -298,8 +298,8 @@ func (s *Sensor) parts(m rules.Move) rules.Occupancy {
 }
 
 // complete reports the steps of a move that a flat board never showed, or held
-// back until the pieces rested: the captured piece's lift, the mover's, and the
-// placed pieces.
+// back until the pieces rested. They are the captured piece's lift, the
+// mover's, and the placed pieces.
 func (s *Sensor) complete(moves []rules.Move) []Event {
 	var after rules.Placement
 	for move, placement := range s.candidates() {

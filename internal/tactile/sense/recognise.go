@@ -27,7 +27,7 @@ type Sight struct {
 // cannot distinguish.
 //
 // If the board cannot name pieces, a square that has a piece before and after must
-// have been seen empty in between; otherwise lifting a piece that captures would
+// have been seen empty in between. Otherwise a lift of a piece that captures would
 // be mistaken for its capture.
 func recognise(sight Sight, candidates Candidates) []rules.Move {
 	if candidates == nil {

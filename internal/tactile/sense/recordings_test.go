@@ -16,8 +16,8 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// A recording of each kind of board is kept with the moves that it must give.
-// A new kind brings its own.
+// Each kind of board has a stored recording with its expected moves. A new kind
+// brings its own.
 func TestRecordings_GiveTheirMovesAtElevenPacings(t *testing.T) {
 	for _, kind := range boards.Kinds() {
 		name := kind.Traits().Name
@@ -43,7 +43,7 @@ func TestRecordings_GiveTheirMovesAtElevenPacings(t *testing.T) {
 	}
 }
 
-// pacings are in how much of its own time a recording is played, in percent: from
+// pacings are the playing times of a recording, in percent of its length: from
 // hands that rest just long enough between two moves to hands five times as slow.
 var pacings = [...]int{100, 110, 125, 140, 160, 180, 200, 250, 300, 400, 500}
 
@@ -57,7 +57,7 @@ func paced(recording simulate.Recording, percent int) simulate.Recording {
 	return recording
 }
 
-// kept returns a recording and the moves that stand beside it.
+// kept returns a recording and the moves beside it.
 func kept(t *testing.T, files fs.FS, path string) (simulate.Recording, []rules.Move) {
 	t.Helper()
 	file, err := files.Open(path)
@@ -92,8 +92,9 @@ func kept(t *testing.T, files fs.FS, path string) (simulate.Recording, []rules.M
 	return recording, want
 }
 
-// listenTo plays a recording in its own time and returns the moves it shows, and
-// how many pieces were touched that the move in hand does not move. Where the board cannot tell what a pawn became, the wanted piece is taken.
+// listenTo plays a recording in its own time and returns the moves it shows, and how
+// many pieces were touched that the move in hand does not move. If the board cannot show
+// the promotion piece, the wanted piece is taken.
 func listenTo(t *testing.T, protocol wire.Protocol, recording simulate.Recording, want []rules.Move) (got []rules.Move, touched int) {
 	t.Helper()
 	sensing := protocol.Traits().Sensing

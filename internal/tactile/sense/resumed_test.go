@@ -40,8 +40,8 @@ func TestResumed_AMoveThatWasBegunGoesOnWhereItsRecordEnds(t *testing.T) {
 	}
 }
 
-// A board that is looked at while the clocks stand, and a clock that is started before
-// anything came of it: the whole move that stands there is told, and no half of it.
+// A board is read while the clocks are stopped, and the clock starts before any
+// result: the whole move on it is reported, and no half of it.
 func TestResumed_AMoveThatWasMadeMeanwhileIsToldWholeOnceTheClockRuns(t *testing.T) {
 	for _, sensing := range []wire.Sensing{apertures, flat, {Events: true}} {
 		position := rules.Standard()
@@ -62,8 +62,8 @@ func TestResumed_AMoveThatWasMadeMeanwhileIsToldWholeOnceTheClockRuns(t *testing
 	}
 }
 
-// What the opponent moved may have been carried out while nobody looked, and the
-// clock be running before the board has answered.
+// The opponent's move may have been carried out unobserved, with a running clock
+// before the board has answered.
 func TestResumed_TheOpponentsMoveThatWasCarriedOutMeanwhileIsTold(t *testing.T) {
 	for _, sensing := range []wire.Sensing{apertures, flat, {Events: true}} {
 		position := rules.Standard()

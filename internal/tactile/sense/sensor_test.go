@@ -16,7 +16,7 @@ var (
 	flat      = wire.Sensing{Names: true, Events: true}
 )
 
-// situation is a board before somebody's hand comes.
+// situation is a board before a hand's acts.
 type situation struct {
 	fen     string // the start position where it is empty
 	sensing wire.Sensing
@@ -25,10 +25,10 @@ type situation struct {
 	adjust  bool
 }
 
-// handle does what the words of hand say and returns what the sensor made of
-// it: "e2-" lifts the piece of e2, "e4+" places the piece lifted last, "e4+Q" a
-// piece by name, "wait" lets five seconds pass, "rest" one, "press" is the clock,
-// and from "out" to "in" the line is out.
+// handle does the acts in hand and returns the sensor's events. "e2-" lifts the
+// piece of e2, "e4+" places the piece lifted last, "e4+Q" a piece by name, "wait"
+// lets five seconds pass, "rest" one, "press" is the clock, and from "out" to
+// "in" the line is lost.
 func handle(t *testing.T, s situation, hand string) string {
 	t.Helper()
 	position := rules.Standard()
@@ -77,7 +77,7 @@ type hands struct {
 	said     []string
 }
 
-// seen returns what the board tells of its squares.
+// seen returns the board's report of its squares.
 func (h *hands) seen() wire.Contents {
 	if h.names {
 		return h.contents

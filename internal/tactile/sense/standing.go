@@ -29,8 +29,9 @@ type Undone struct {
 	Candidates Candidates      // what could stand in its place; nil where nothing can
 }
 
-// awaitsPress reports whether a move on the board is read later, since a clock
-// runs without a press, or since the player wants the board to rest for longer.
+// awaitsPress reports whether a move on the board is read later. This is so if
+// a clock runs without a press, or if the player wants the board to rest for
+// longer.
 func (s *Sensor) awaitsPress() bool {
 	return (s.clocked || s.config.Settle > settleRest) && !s.pressed && !s.passed() && s.table.Goal == s.table.Board && !s.config.Sensing.Pegs
 }
@@ -51,7 +52,7 @@ func (s *Sensor) passed() bool {
 }
 
 // Unsettled reports whether the piece of a move that was read without a press may
-// be moving further: the board has not come to rest, and a press that comes now
+// be moving further. The board has not come to rest, and a press that comes now
 // may be for another move.
 func (s *Sensor) Unsettled() bool {
 	return s.table.Undone.Candidates != nil && s.phase == unread && !s.config.Sensing.Pegs && !s.agrees(s.table.Board)
@@ -73,7 +74,7 @@ func (s *Sensor) stands() []Event {
 }
 
 // replies reports whether a piece that leaves a square while the board shows an
-// unpressed move begins the reply to it: it is the opponent's, and not a piece
+// unpressed move begins the reply to it. It is the opponent's, and not a piece
 // that the same mover might capture as it moves further.
 func (s *Sensor) replies(square rules.Square) bool {
 	stood := s.table.Board.At(square)
@@ -92,8 +93,9 @@ func (s *Sensor) replies(square rules.Square) bool {
 	return true
 }
 
-// Read reads a flat board immediately, pressed or not: before a flag, a
-// resignation or a draw is decided, and if the move on the board ends the game.
+// Read reads a flat board immediately, pressed or not. It is called before a
+// flag, a resignation or a draw is decided, and if the move on the board ends
+// the game.
 func (s *Sensor) Read(at time.Duration) []Event {
 	s.latest = max(s.latest, at)
 	if !s.told || !s.looked || s.decided || s.gap || s.reversed || s.config.Sensing.Pegs {

@@ -8,8 +8,8 @@ import (
 	"blindchess/internal/tactile/simulate"
 )
 
-// FuzzReadRecording reads anything as a recording. What it takes is written and
-// read again alike, to the microsecond that is written.
+// FuzzReadRecording reads anything as a recording. An accepted one is written
+// and read again alike, to a microsecond.
 func FuzzReadRecording(f *testing.F) {
 	f.Add([]byte("# a board\n0.5 jgAFNAA=\n1.25 jgAFNAE=\n"))
 	f.Add([]byte("jgAFNAA=\n"))

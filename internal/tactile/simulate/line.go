@@ -87,9 +87,8 @@ const deserted = 5 * time.Second
 
 // Send sends to the host, at the given instant. While the line is full, the
 // rest is held back until the next call: a host that is held up for a moment
-// loses nothing. While as much waits as the line takes, the rest is held back
-// until the next call: a host that is held up for a moment loses nothing.
-// Unread data is dropped at last, as a real line drops it. Send never blocks.
+// loses nothing. Unread data is dropped at last, as a real line drops it. Send
+// never blocks.
 func (l *Line) Send(at time.Duration, bytes []byte) error {
 	l.held = append(l.held, bytes...)
 	for {
@@ -131,7 +130,7 @@ func (l *Line) drop() {
 }
 
 // offer writes what the line takes at once. The data that waits for the host
-// does not show the line's room: the system holds some back if it is busy, or
+// does not show the line's room. The system holds some back if it is busy, or
 // if the host has not made the line raw. A full line gives EAGAIN.
 func (l *Line) offer(bytes []byte) (int, error) {
 	raw, err := l.master.SyscallConn()

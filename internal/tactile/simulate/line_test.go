@@ -125,7 +125,7 @@ func TestALineThatTheHostHasNotMadeRawDoesNotHoldTheDevice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// A host that reads whole lines is told of one byte, and the rest fills the
+	// A host that reads whole lines is informed of one byte, and the rest fills the
 	// line unseen.
 	state.Lflag |= unix.ICANON
 	if err := unix.IoctlSetTermios(int(host.Fd()), unix.TCSETS, state); err != nil {

@@ -19,7 +19,7 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// said keeps what a simulator answers to what is typed.
+// said stores a simulator's replies to typed lines.
 type said struct {
 	mutex sync.Mutex
 	text  bytes.Buffer

@@ -21,10 +21,10 @@ type Shared struct {
 const movesRemark = "# moves "
 
 // Anonymous returns the recording without anything that identifies the board's
-// owner: messages with a name, a serial number or an address are left out, and
-// also everything that was not understood, for it may contain the same. Reports
-// says that each read is one report. The message after one that is left out
-// keeps its time. It returns too which version the board told, and how many
+// owner. It leaves out messages with a name, a serial number or an address. It
+// also leaves out all unknown messages, since they may contain the same.
+// Reports says that each read is one report. The message after one that is left
+// out keeps its time. It returns too which version the board told, and how many
 // bytes are left out.
 func (r Recording) Anonymous(p wire.Protocol, reports bool) (anonymous Recording, firmware string, dropped int) {
 	anonymous.Moves = r.Moves

@@ -188,7 +188,7 @@ func TestARecordingIsPlayedOnceTheHostListens(t *testing.T) {
 }
 
 // A read of a real board may hold two messages, or half of one; a board that is
-// asked while it is played must hold what was told in either.
+// asked while it is played must contain the messages of both forms.
 func TestARecordingWhoseReadsCutItsMessagesIsHeldWhole(t *testing.T) {
 	one, two := "\x8E\x00\x05\x34\x00", "\x8E\x00\x05\x24\x01"
 	for name, reads := range map[string][]string{"two together": {one + two}, "halves": {one[:4], one[4:] + two[:1], two[1:]}} {
@@ -211,7 +211,7 @@ func TestARecordingWhoseReadsCutItsMessagesIsHeldWhole(t *testing.T) {
 }
 
 // A board that is asked for its times while a recording is played must not
-// contradict it: a clock that seems to stand hides the next press.
+// contradict it: a clock that seems stopped hides the next press.
 func TestTheClockOfARecordingIsAskedForWhatTheRecordingTold(t *testing.T) {
 	times := "\x8D\x00\x0A\x20\x05\x04\x20\x05\x09\x13" // Black's side runs, the lever is down on White's
 	recording := simulate.Recording{Reads: []simulate.Read{{Bytes: []byte(times)}}}

@@ -25,8 +25,8 @@ type Way interface {
 }
 
 // Open opens the way of an address as drivers write it. A path, or pty: and a
-// path, is a pseudo-terminal. tcp: listens on a host and port, and hid: is a
-// socket that keeps reports apart.
+// path, is a pseudo-terminal. tcp: listens on a host and port. hid: is a socket
+// that separates reports.
 func Open(address string) (Way, error) {
 	scheme, path, _ := strings.Cut(address, ":")
 	switch scheme {

@@ -53,7 +53,7 @@ func (r Run) Report(b *testing.B) {
 	}
 }
 
-// A run counts if the bare terminal stayed under quick at p99: if even that
+// A run counts if the bare terminal stayed under quick at p99. If even that
 // takes longer, processes wait for a processor, and the run proves nothing
 // about the board. So many runs must count, and so many are made for it.
 const (

@@ -30,7 +30,7 @@ func openOnAir(path string) (io.ReadWriteCloser, error) {
 }
 
 // asks asks a Chessnut board for its battery and checks that it answers in a
-// report of its own.
+// separate report.
 func asks(t *testing.T, line io.ReadWriter) {
 	t.Helper()
 	if _, err := line.Write([]byte{0x29, 1, 0}); err != nil {
@@ -128,7 +128,7 @@ func TestRadio_ALostDeviceEndsTheLineWithTheReason(t *testing.T) {
 }
 
 // A command to the lights of a ChessLink board is longer than a message on the
-// air: it is cut, and what the board says is put together again.
+// air. It is cut, and the board's fragments are joined again.
 func TestRadio_LongWritesAreCutAsTheDeviceCanTakeThem(t *testing.T) {
 	r := radiotest.New(t)
 	lit := make(chan int, 64)

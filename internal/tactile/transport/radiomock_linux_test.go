@@ -15,8 +15,8 @@ import (
 	"blindchess/internal/tactile/transport"
 )
 
-// mocked starts Debian's mock of the Bluetooth service, which is not ours, on a
-// bus of its own. It skips the test where the mock is not installed.
+// mocked starts Debian's independent mock of the Bluetooth service, on a
+// separate bus. It skips the test where the mock is not installed.
 func mocked(t *testing.T) *dbus.Conn {
 	t.Helper()
 	const python = "/usr/bin/python3"

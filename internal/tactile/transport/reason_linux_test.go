@@ -11,8 +11,8 @@ import (
 	"blindchess/internal/tactile/transport"
 )
 
-// A port of classic Bluetooth at which nobody answers says what a device out of
-// reach says, whatever the system calls it.
+// A port of classic Bluetooth that no device answers gives the error of a
+// device out of reach, for every error of the system.
 func TestReason_APortAtWhichNobodyAnswersIsOutOfReach(t *testing.T) {
 	for _, number := range []error{unix.EHOSTDOWN, unix.EHOSTUNREACH, unix.ETIMEDOUT, unix.ECONNREFUSED} {
 		err := fmt.Errorf("opening: %w", &os.PathError{Op: "open", Path: "/dev/rfcomm0", Err: number})

@@ -48,7 +48,7 @@ type capabilities struct {
 	_                [17 + 10]uint16
 }
 
-// reportDevice is a device of reports as the system tells of it.
+// reportDevice is a device of reports as the system describes it.
 type reportDevice struct {
 	path, usb, product, serial string
 	capabilities

@@ -69,8 +69,8 @@ func TestAddress_OneOfWhichNothingIsKnownIsGuessed(t *testing.T) {
 	}
 }
 
-// echoes checks that what is written at one end is read at the other, both
-// ways, and that a pulled line and a closed one are told apart.
+// echoes checks that bytes written at one end are read at the other, both ways,
+// and that a pulled line and a closed one give different errors.
 func echoes(t *testing.T, a transport.Address, device io.ReadWriteCloser) {
 	t.Helper()
 	line, err := transport.Open(a, wire.Traits{})

@@ -29,9 +29,9 @@ type Changed struct {
 // Snapshot says what every square holds. The order of the changes is unknown.
 type Snapshot struct{ Contents Contents }
 
-// Moved says that a whole move was made on a board that reports no squares, or,
-// if it has no squares, that the last move sent to the board was played on it.
-// Promotes is the piece of a promotion, if the board knows it.
+// Moved says that a whole move was made on a board that reports no squares. On
+// a board without squares, it says that the last move sent to the board was
+// played on it. Promotes is the piece of a promotion, if the board knows it.
 type Moved struct {
 	From, To rules.Square
 	Promotes rules.Role
@@ -151,8 +151,8 @@ func (b Button) String() string {
 	return names[b]
 }
 
-// ClockState reports the state of the clock itself: it is ready for commands,
-// it left the mode in which it takes them, or its version.
+// ClockState reports the state of the clock itself: that it is ready for
+// commands, that it left the mode for commands, or its version.
 type ClockState struct {
 	Ready               bool
 	WrongModeForSetting bool

@@ -58,8 +58,7 @@ type Traits struct {
 
 // Radio describes a kind of board on Bluetooth Low Energy: its characteristics
 // for messages, and the signs by which its boards are recognised before a
-// connection. Each change of a characteristic is one report. Each change that a
-// characteristic tells is one report.
+// connection. Each change of a characteristic is one report.
 type Radio struct {
 	Service string   // told by its boards alone, or "" where other devices have it too
 	Write   string   // the characteristic that takes what is said to a board

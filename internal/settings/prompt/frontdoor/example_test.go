@@ -11,7 +11,7 @@ import (
 	"blindchess/internal/settings/prompt/frontdoor"
 )
 
-// It speaks the language of whoever runs it, so this is compiled and not run.
+// It speaks the user's language, so this is compiled and not run.
 func Example() {
 	door := &prompt.Door{In: os.Stdin, Out: os.Stdout}
 	games := func() ([]archive.Game, error) { return archive.List("/games") }

@@ -16,8 +16,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// alone gives a test settings of its own, in English, and one game that is kept
-// and goes on.
+// alone gives a test temporary settings, in English, and one stored game that
+// is not over.
 func alone(t *testing.T) archive.Game {
 	t.Helper()
 	t.Setenv("BLINDCHESS_CONFIG", filepath.Join(t.TempDir(), "settings.toml"))
@@ -43,8 +43,8 @@ func alone(t *testing.T) archive.Game {
 	return game
 }
 
-// visit types lines at the door, and returns the commands that were run and what
-// was written. A command whose first word is failing fails.
+// visit types lines at the door, and returns the commands that were run and the
+// output. A command whose first word is failing fails.
 func visit(t *testing.T, tournament bool, games []archive.Game, failing string, lines ...string) (done []string, out string) {
 	t.Helper()
 	var wrote bytes.Buffer

@@ -11,8 +11,8 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// The corners of a1 are the lights 7, 8, 16 and 17, those of h8 the lights 63,
-// 64, 72 and 73, and those of a8 70, 71, 79 and 80, as the published driver counts
+// The corners of a1 are the lights 7, 8, 16 and 17, and those of h8 the lights 63,
+// 64, 72 and 73. Those of a8 are 70, 71, 79 and 80, as the published driver counts
 // them.
 func TestCertabo_ColouredLightsTellFromWhereToWhereAndWhatIsWrong(t *testing.T) {
 	protocol, can := certabo.Protocol{}, wire.Capabilities{Abilities: wire.CanColour}

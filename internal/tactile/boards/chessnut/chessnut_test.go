@@ -59,9 +59,9 @@ func TestChessnut_LightsAreOneByteARank(t *testing.T) {
 	}
 }
 
-// writtenReports returns lines of reports in hexadecimal digits with what they
-// show, for each position of a short game, as the board lies and turned. The
-// codes are those that are published, and no driver wrote them.
+// writtenReports returns lines of reports in hexadecimal digits with their
+// placements, for each position of a short game, on a normal and on a turned
+// board. The codes are those that are published, and no driver wrote them.
 func writtenReports(t *testing.T) string {
 	t.Helper()
 	const codes = "\x00qkbpnRPrBNQK"

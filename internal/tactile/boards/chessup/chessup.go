@@ -8,8 +8,8 @@ import (
 )
 
 // Protocol is the protocol of the ChessUp. The board runs a game itself: it receives
-// the position at first and the moves from elsewhere, and reports each move that is
-// made on it and its own idea of the position. It reports no lifted piece. Facts:
+// the position at first and the moves of the other player. It reports each move that
+// is made on it and its own idea of the position. It reports no lifted piece. Facts:
 // the notes of chessboard-link, whose bytes of a whole conversation were seen on a
 // board, and for the position, the settings and the promotion the driver
 // chessupdriver.
@@ -64,9 +64,9 @@ const pieces = "PRNBQK  prnbqk"
 // empty is the code of an empty square.
 const empty = 0x40
 
-// game is the message that sets a game. It is over the board and hosted elsewhere,
-// with players on both sides who get the least help and whose buttons are locked, no
-// hints, and neither side far away.
+// game is the message that sets a game. It is over the board and hosted elsewhere.
+// Players on both sides get the least help and have locked buttons, with no hints,
+// and neither side is far away.
 func game() []byte { return []byte{setGame, 5, 0, 1, 1, 0, 1, 1, 0, 0, 0, 0} }
 
 // Traits says what a ChessUp is. Its service on the radio is one that many devices
@@ -105,7 +105,7 @@ func (Protocol) Greet(held wire.Contents) [][]byte {
 }
 
 // Reply accepts each move that the board reports. It asks for the position once the
-// board has taken a move or a promotion, and whenever a piece was released, since the
+// board has taken a move or a promotion, and whenever a piece was released. For the
 // board does not report that the opponent's move was played.
 func (Protocol) Reply(frame wire.Frame) [][]byte {
 	switch f := frame.(type) {

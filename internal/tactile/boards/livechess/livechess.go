@@ -146,8 +146,8 @@ func shown(left time.Duration) time.Duration {
 	return (left + time.Second - 1).Truncate(time.Second)
 }
 
-// battery reads the charge of the battery, if it is given in percent. Volts say
-// nothing without knowing the battery.
+// battery reads the charge of the battery from a percentage. Volts say nothing
+// without knowing the battery.
 func battery(text string) (wire.Frame, error) {
 	number, ok := strings.CutSuffix(text, "%")
 	if !ok {

@@ -9,9 +9,9 @@ import (
 )
 
 // Protocol is the protocol of the DGT Pegasus: the frames of a DGT board, 1 for
-// a piece of any kind, and squares that are lit one by one. Facts: published
-// drivers of such boards and descriptions of them; no message of a real one was
-// seen here.
+// a piece of any kind, and lights for single squares. Facts: published drivers
+// of such boards and descriptions of them; no message of a real one was seen
+// here.
 //
 // The maker gives keys to those who write programs, by which a program names
 // itself to the board. None is sent: the published ones belong to others.

@@ -11,8 +11,8 @@ import (
 
 // Protocol is the open protocol of this project for boards whose pieces are in
 // peg holes with a plain contact. It has the frames and commands of a DGT board,
-// with 0 for an empty hole and 1 for a piece, and a small extension by which
-// squares are lit, raised or made to buzz.
+// with 0 for an empty hole and 1 for a piece. A small extension lights or raises
+// squares, or makes them buzz.
 //
 // Boards that send the same codes without the extension are read as well; they
 // are asked once for their abilities and do not answer.

@@ -122,9 +122,9 @@ func (Protocol) read(text string) (wire.Frame, error) {
 	}
 }
 
-// squares reads the placement on the board, as the first field of a FEN, or with
-// w, b and a question mark for pieces of which only the colour is known or not
-// even that.
+// squares reads the placement on the board, as the first field of a FEN. It may
+// have w, b and a question mark for pieces of which only the colour is known or
+// not even that.
 func squares(text string) (wire.Frame, error) {
 	ranks := strings.Split(text, "/")
 	if len(ranks) != 8 {

@@ -65,7 +65,7 @@
 //
 // # Unpublished details
 //
-// It is unknown whether a move is reported immediately or only when the host says 21:
+// It is unknown whether a move is reported immediately or only when the host says 21.
 // LINK describes the latter, of a program whose 21 may have been the answer. At once,
 // here, and with Polled set only then. It is unknown whether the board reports the
 // other player's move when it was played: not here, unless Echoes is set. It is

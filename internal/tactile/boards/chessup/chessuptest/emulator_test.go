@@ -47,7 +47,7 @@ func begun(t *testing.T, e *chessuptest.Emulator) *simulate.Board {
 	return b
 }
 
-// moved returns what the board says of a typed line, without touches.
+// moved returns the board's messages for a typed line, without touches.
 func moved(t *testing.T, b *simulate.Board, line string) (moves [][]byte) {
 	t.Helper()
 	if _, err := b.Typed(0, line); err != nil {

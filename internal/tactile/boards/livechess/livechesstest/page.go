@@ -17,8 +17,9 @@ const Origin = "https://lichess.org"
 
 // Page is the page by which people play on lichess with a DGT board. It asks,
 // answers and waits as lichess-org/lila does in ui/dgt/src/play.ts. It takes the
-// first board of the list, subscribes to it, waits until the board agrees with
-// the game, sets up its position, and plays the moves that it receives in san.
+// first board of the list, subscribes to it, and waits until the board agrees
+// with the game. Then it sets up its position, and plays the moves that it
+// receives in san.
 type Page struct {
 	t      testing.TB
 	url    string
