@@ -71,6 +71,7 @@ type dialogue struct {
 	typed   io.WriteCloser
 	written chan []byte // closed when the program writes no more
 	unread  string
+	heard   []byte // all that it has written
 }
 
 func (s shell) begin(words ...string) *dialogue {
@@ -121,6 +122,7 @@ func (d *dialogue) hears(sentence string) string {
 		}
 		select {
 		case text, more := <-d.written:
+			d.heard = append(d.heard, text...)
 			if d.unread += string(text); !more {
 				d.t.Fatalf("%q was not heard before the end, but\n%s", sentence, d.unread)
 			}

@@ -10,6 +10,7 @@ import (
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
+	"blindchess/internal/text/sanitize"
 )
 
 // Key names a board of a round.
@@ -294,7 +295,7 @@ func (r Row) first() Need {
 func (h *Hall) row(key Key, b *board, now time.Time) Row {
 	s := b.state
 	r := Row{
-		Key: key, Game: b.game, White: s.Seat(rules.White).Titled(), Black: s.Seat(rules.Black).Titled(), Needs: b.needs(now), Result: b.ended(),
+		Key: key, Game: b.game, White: sanitize.Name(s.Seat(rules.White).Titled()), Black: sanitize.Name(s.Seat(rules.Black).Titled()), Needs: b.needs(now), Result: b.ended(),
 		Phase: phaseOf(s), Turn: strings.ToLower(s.Turn().String()), Seq: b.latest, Link: b.chain.String(),
 		Refused: h.refused[key],
 	}
