@@ -159,11 +159,14 @@ type killing struct {
 	// everything is tried besides moves: takebacks, adjournments, games that follow.
 	everything bool
 	build      string          // the program; empty for the one under test
+	known      []string        // what is set beside the environment
 	said       string          // what the player at the keyboard was told before the last kill
 	sealed     string          // the move that was entered to be sealed
 	stands     rules.Placement // on a board that senses, as its hand has left it
 	learns     string          // the file of what a board has to learn before a piece is moved on it; empty for none
 	did        string          // what was done at that board and typed, last
+	idle       int             // rounds beside that board in which no move was made
+	attached   bool            // guests of every kind come in, and a post follows
 	games      int
 	sum        struct{ kills, deeds, told, guests int }
 }
@@ -246,7 +249,11 @@ func (k *killing) begins() []string {
 			return []string{"play", "resume", path, "--voice", "none", "--screen", "line"}
 		}
 	}
-	return []string{"play", "--opponent", "here", "--control", "90m", "--voice", "none", "--screen", "line", "--journal", k.paths[0]}
+	words := []string{"play", "--opponent", "here", "--control", "90m", "--voice", "none", "--screen", "line", "--journal", k.paths[0]}
+	if k.attached {
+		words = append(words, "--round", "1", "--board-number", strconv.Itoa(k.games))
+	}
+	return words
 }
 
 // follow returns the journals of the games that have followed one another.
@@ -340,12 +347,18 @@ func (l *lockedText) String() string {
 
 func (l *lockedText) await(t testing.TB, text string) {
 	t.Helper()
+	l.awaits(t, strconv.Quote(text), func(written string) bool { return strings.Contains(written, text) })
+}
+
+// awaits waits until what is written is as it is asked for.
+func (l *lockedText) awaits(t testing.TB, what string, so func(written string) bool) {
+	t.Helper()
 	deadline := time.After(stallTimeout)
-	for !strings.Contains(l.String(), text) {
+	for !so(l.String()) {
 		select {
 		case <-l.more:
 		case <-deadline:
-			t.Fatalf("%q was not written; what was written is\n%s", text, l.String())
+			t.Fatalf("%s was not written; what was written is\n%s", what, l.String())
 		}
 	}
 }
@@ -354,7 +367,7 @@ func (l *lockedText) await(t testing.TB, text string) {
 // its input.
 func (k *killing) begin(words []string) (*exec.Cmd, *lockedText, io.WriteCloser) {
 	k.t.Helper()
-	command, said := k.home.command(nil, words...), &lockedText{more: make(chan struct{}, 1)}
+	command, said := k.home.command(k.known, words...), &lockedText{more: make(chan struct{}, 1)}
 	if k.build != "" {
 		command.Path = k.build
 	}

@@ -31,22 +31,27 @@ func TestSoakKillsBesideABoardThatSenses(t *testing.T) {
 		t.Run(protocol, func(t *testing.T) {
 			t.Parallel()
 			count, k := soakKills(t, 50), newKilling(t)
-			board, idle := k.home.simulate(t, k.home.path("board"), "--protocol", protocol, "--pace", "10ms"), 0
+			board := k.home.simulate(t, k.home.path("board"), "--protocol", protocol, "--pace", "10ms")
 			if kind.Traits().Sensing.Tags {
 				k.learns = k.home.path("state/blindchess/men-white.txt")
 			}
 			for range count {
-				deeds := k.sum.deeds
-				if k.boardRound(board, protocol, 16); k.sum.deeds > deeds {
-					idle = 0
-				} else if idle++; idle == 12 {
-					state, err := room.ReadTable(k.paths[0])
-					t.Fatalf("kill %d: no move was made any more; on record is %+v upon %v and %+v, %v; there stands %v; last was done\n%sand told\n%s",
-						k.sum.kills, state.Gate, state.Game.Position().Placement(), state.Boards.White, err, k.stands, k.did, k.said)
-				}
+				k.boardMoves(board, protocol)
 			}
 			k.report()
 		})
+	}
+}
+
+// boardMoves is a round beside a board, after some of which a move must have been made.
+func (k *killing) boardMoves(board simulated, protocol string) {
+	deeds := k.sum.deeds
+	if k.boardRound(board, protocol, 16); k.sum.deeds > deeds {
+		k.idle = 0
+	} else if k.idle++; k.idle == 12 {
+		state, err := room.ReadTable(k.paths[0])
+		k.t.Fatalf("kill %d: no move was made any more; on record is %+v upon %v and %+v, %v; there stands %v; last was done\n%sand told\n%s",
+			k.sum.kills, state.Gate, state.Game.Position().Placement(), state.Boards.White, err, k.stands, k.did, k.said)
 	}
 }
 
@@ -67,7 +72,12 @@ func (k *killing) boardRound(board simulated, protocol string, most uint64) {
 	}
 	board.types(t, "setup "+k.stands.String())
 	planned := k.planned(before.moves(), 20)
-	host, said, typed := k.begin(append(k.begins(), "--board", "white="+protocol+":"+k.home.path("board")))
+	words := append(k.begins(), "--board", "white="+protocol+":"+k.home.path("board"))
+	if k.attached {
+		words = append(words, "--pair", "127.0.0.1:0", "--page", "127.0.0.1:0")
+	}
+	host, said, typed := k.begin(words)
+	guests := k.attach(said, typed)
 	ctx, stop := context.WithCancel(t.Context())
 	played, reached, more := make(chan struct{}), make(chan struct{}), 3+k.chance.Uint64N(most)
 	go func() {
@@ -90,6 +100,11 @@ func (k *killing) boardRound(board simulated, protocol string, most uint64) {
 	after := readRecord(t, k.paths...)
 	k.said = said.String()
 	k.compare(before, after, planned, toldIn(k.said), true)
+	for _, guest := range guests {
+		guest.leave()
+		k.compare(before, after, planned, toldIn(guest.heard()), false)
+		k.sum.guests++
+	}
 	k.sum.kills++
 	k.sum.deeds += len(after.deeds) - len(before.deeds)
 }

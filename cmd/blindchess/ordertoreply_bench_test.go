@@ -4,14 +4,11 @@ package main
 
 import (
 	"fmt"
-	"net"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 )
@@ -58,7 +55,7 @@ type orders struct {
 	home
 	b            *testing.B
 	white, black *session
-	pass, hall   string
+	hall         hallBeside
 	played       int    // blocks
 	last         string // move
 }
@@ -66,7 +63,7 @@ type orders struct {
 func newOrders(b *testing.B) *orders {
 	b.Helper()
 	o := &orders{home: newHome(b), b: b}
-	o.openHall()
+	o.hall = o.openHall(b, "3/12")
 	table := o.command(nil, "serve", "--json", "--event-name", "Cup", "--round", "3", "--board-number", "12", "--control", "9h")
 	if err := table.Start(); err != nil {
 		b.Fatal(err)
@@ -87,61 +84,11 @@ func newOrders(b *testing.B) *orders {
 	return o
 }
 
-func end(command *exec.Cmd) {
-	_ = command.Process.Signal(syscall.SIGTERM)
-	_ = command.Wait()
-}
-
-// openHall builds the other program, and has it keep a hall and write a pass.
-func (o *orders) openHall() {
-	o.b.Helper()
-	program := o.path("hall-program")
-	if out, err := exec.Command("go", "build", "-o", program, "../blindchess-hall").CombinedOutput(); err != nil {
-		o.b.Fatalf("%v\n%s", err, out)
-	}
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		o.b.Fatal(err)
-	}
-	address := free.Addr().String()
-	_ = free.Close()
-	o.hall = "nats://" + address
-	run := func(words ...string) *exec.Cmd {
-		command := o.command(nil, words...)
-		command.Path, command.Args[0], command.Stderr = program, program, os.Stderr
-		return command
-	}
-	hall := run("serve", "--listen", address, "--folder", o.path("hall"))
-	if err := hall.Start(); err != nil {
-		o.b.Fatal(err)
-	}
-	o.b.Cleanup(func() { end(hall) })
-	for started := time.Now(); ; time.Sleep(10 * time.Millisecond) {
-		line, err := net.Dial("tcp", address)
-		if err == nil {
-			_ = line.Close()
-			break
-		}
-		if time.Since(started) > stallTimeout {
-			o.b.Fatal("the hall does not open")
-		}
-	}
-	o.pass = o.path("post.pass")
-	if err := run("pass", "3/12", "--folder", o.path("hall"), "--out", o.pass).Run(); err != nil {
-		o.b.Fatal(err)
-	}
-}
-
 // followed returns the times of a block while a post follows the table.
 func (o *orders) followed() []time.Duration {
 	o.b.Helper()
 	live := o.path("live")
-	post := o.command(nil, "post", "--folder", live, "--hall", o.hall, "--pass", o.pass)
-	post.Stderr = os.Stderr
-	if err := post.Start(); err != nil {
-		o.b.Fatal(err)
-	}
-	defer end(post)
+	defer end(o.hall.posts(o.b))
 	return o.block(func() { o.written(filepath.Join(live, "round-3", "game-12.pgn")) })
 }
 
