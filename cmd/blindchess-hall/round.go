@@ -134,7 +134,7 @@ func (b *bringer) begun(sheet *bringing.Sheet) ([]tournament.Entry, error) {
 	if b.about.TimeControl != "" {
 		about.TimeControl = b.about.TimeControl
 	} else if checkControl(about.TimeControl) != nil {
-		about.TimeControl = "" // told in words of its own, which no table takes
+		about.TimeControl = "" // the message gives it in words that no table accepts
 	}
 	return []tournament.Entry{{Opened: &about}}, nil
 }

@@ -27,15 +27,15 @@ type sheets struct {
 	title  string
 	stem   string
 	wanted int
-	hear   func(opening.Table, opening.Event) // hears everything besides; nil for nobody
+	hear   func(opening.Table, opening.Event) // receives every other event; may be nil
 
 	command  *cobra.Command
 	of       int // how many tables there are
 	ways     map[int]string
-	codes    map[seat]bulletin.Code // that nobody has come in by
+	codes    map[seat]bulletin.Code // codes that are not used yet
 	told     map[seat]bool          // of which a code was told
 	sockets  map[int]string
-	arbiters map[int]string // the code of the arbiter at a table; empty where it was used
+	arbiters map[int]string // the arbiter's code at a table; empty once it was used
 }
 
 // seat is a player's place at a table.

@@ -60,7 +60,7 @@ func newSimulCommand() *cobra.Command {
 type giverList struct {
 	giver  int // their number
 	path   string
-	lines  map[int]string // by table, as far as it is known
+	lines  map[int]string // the known one of each table
 	tables []opening.Table
 	done   int
 	failed error

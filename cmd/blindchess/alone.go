@@ -124,7 +124,7 @@ func (f *aloneFlags) hold(command *cobra.Command, own settings.Settings, painted
 		}
 		return commandline.ShowLines(ctx, seat.Terminal(), in)
 	})
-	unseen := seat.Terminal().Take() // what was answered after the last line
+	unseen := seat.Terminal().Take() // the answers after the last line
 	if painted {
 		unseen = seat.Last() // it went away with the painted screen
 	}

@@ -39,7 +39,7 @@ func hearAudio(command *cobra.Command, flags *spokenFlags, audio audioFlags, mor
 	}
 	var shown rules.Move
 	if board := strings.ToLower(audio.board); board != "" {
-		if shown, err = chosen.position.ParseUCI(board); err != nil { // an illegal move can stand there too
+		if shown, err = chosen.position.ParseUCI(board); err != nil { // it may be an illegal move too
 			var ok bool
 			if shown, ok = rules.ParseCoordinates(board); !ok {
 				return err

@@ -42,7 +42,7 @@ func (o *onliner) play(ctx context.Context, id string, incoming <-chan lines.Eve
 	if incoming == nil {
 		listening, end := context.WithCancel(ctx)
 		defer end()
-		incoming, _ = o.client.Listen(listening) // without it no challenge is told, and the game is played
+		incoming, _ = o.client.Listen(listening) // if it fails, no challenge is reported, and the game is played
 	}
 	for id != "" {
 		next, err := o.playOne(ctx, id, incoming)

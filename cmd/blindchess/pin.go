@@ -35,7 +35,7 @@ func (f *tableFlags) readPIN() (string, error) {
 	if !term.IsTerminal(in) {
 		return "", fault.New("fault.pin-unasked", "play: --pin asks at a terminal, and there is none: give --pin-file FILE")
 	}
-	before, err := term.MakeRaw(in) // before it is asked for: what is typed at once is not shown either
+	before, err := term.MakeRaw(in) // before the question: text that is typed immediately is not shown either
 	if err != nil {
 		return "", fmt.Errorf("play: the PIN cannot be asked for: %w", err)
 	}

@@ -69,7 +69,7 @@ func journalOf(words []string, voice bool) (string, error) {
 	}
 	_, game, err := keptGame(words)
 	if voice && len(words) > 0 && errors.Is(err, archive.ErrNone) {
-		return words[0], nil // what was said may be kept where the game is not
+		return words[0], nil // the spoken words may be stored when the game is not
 	}
 	if len(words) > 0 && errors.Is(err, archive.ErrNone) {
 		return "", fault.New("fault.no-file-no-game", "{name} is no file and no game that is kept: blindchess games lists those", "name", words[0])

@@ -52,7 +52,7 @@ func runScript(command *cobra.Command, name string, options script.Options) erro
 	if err != nil {
 		return err
 	}
-	debug.SetGCPercent(800) // a script is short and its tables are small: collect seldom
+	debug.SetGCPercent(800) // a script is short and its tables are small: collect rarely
 	held, err := script.New(command.OutOrStdout(), options).Play(s)
 	if err != nil {
 		return fmt.Errorf("script: writing what happened: %w", err)

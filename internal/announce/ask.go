@@ -130,7 +130,7 @@ func (n Narrator) Rays(placement rules.Placement, square rules.Square) say.Utter
 				break
 			}
 			if placement.At(target) != (rules.Piece{}) {
-				if n.Verbosity != Short { // the square tells the way
+				if n.Verbosity != Short { // the square gives the direction
 					words = append(words, n.word(ray.key, say.GroupGap))
 				}
 				words = append(words, n.onSquare(placement, target)...)

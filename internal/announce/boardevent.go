@@ -92,7 +92,7 @@ func (n Narrator) corrected(state table.State, by rules.Side) (say.Utterance, bo
 	board := state.Boards.Of(by)
 	switch {
 	case !board.Correcting:
-		return nothing() // it stands right at once
+		return nothing() // it is correct immediately
 	case n.is(by) || n.Both:
 		u := n.leads(state, by)
 		u.Words = n.Righting(state, by)

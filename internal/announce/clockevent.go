@@ -89,12 +89,12 @@ func (n Narrator) clockEvent(state table.State, event table.Event) (say.Utteranc
 func (n Narrator) stopped(state table.State, e table.ClocksStopped) (say.Utterance, bool) {
 	switch e.Reason {
 	case table.StopSlept:
-		return nothing() // that it slept has been told, and that the clocks stand
+		return nothing() // its sleep and the stopped clocks were reported
 	case table.StopAdjourned:
 		return nothing() // the envelope that was closed says it
 	case table.StopBoards:
 		if state.Divergence.Open && !state.Divergence.Resolved {
-			return nothing() // what differs has been told, and that the clocks stand
+			return nothing() // the difference and the stopped clocks were reported
 		}
 		return n.Alert("expect.stopped"), true
 	case table.StopCall, table.StopClaim, table.StopIllegal, table.StopWrong:

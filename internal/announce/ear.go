@@ -17,7 +17,7 @@ type Ear struct {
 	scheme     language.Scheme
 	own        notation.Notation
 	english    notation.Notation
-	lexicons   []lexicon // that of the scheme first
+	lexicons   []lexicon // the scheme's first
 	hasEnglish bool
 }
 

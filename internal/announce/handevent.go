@@ -41,7 +41,7 @@ func (n Narrator) hand(state table.State, by rules.Side, key string, square rule
 	case !n.is(by) && !(n.Both && (correcting || key == "event.touched")):
 		return nothing()
 	case correcting && state.Righted(by):
-		return nothing() // that it stands right is told next
+		return nothing() // the next message says that it is correct
 	case correcting:
 		return n.leads(state, by), true
 	}

@@ -18,7 +18,7 @@ type Incident struct {
 	Number  int                   `json:"number"`
 	Move    int                   `json:"move"` // the move that was being played
 	Turn    string                `json:"turn"` // whose move that was
-	Side    string                `json:"side"` // whom it concerns; empty for nobody in particular
+	Side    string                `json:"side"` // the side concerned, or empty
 	Kind    string                `json:"kind"` // the event, and of an irregularity its name
 	At      clock.Instant         `json:"at"`
 	Time    string                `json:"time"` // of day; empty where no record tells it

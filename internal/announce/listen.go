@@ -19,7 +19,7 @@ type Misheard struct {
 	Why        notation.Why // Unreadable, Illegal, Ambiguous or NoPromotion
 	Position   rules.Position
 	Candidates []rules.Move     // the legal moves it could have meant, the likeliest first
-	Illegality rules.Illegality // why it is not legal, where that is known
+	Illegality rules.Illegality // why it is not legal, if known
 	Unfinished bool             // it may be the beginning of a move: a square lacks its file or its rank
 }
 

@@ -18,7 +18,7 @@ type Verbosity uint8
 // The levels.
 const (
 	Usual Verbosity = iota
-	Short           // as little as answers the question: what was asked for is not named again
+	Short           // only the answer: it does not repeat the question
 	Full            // all that belongs to it
 )
 
@@ -29,10 +29,10 @@ type Narrator struct {
 	Scheme language.Scheme // the words of moves and squares
 	Form   Form
 	Side   rules.Side
-	Both   bool // nobody's side: whoever sits there plays for both at one keyboard
+	Both   bool // no side: the user plays for both at one keyboard
 	// Onlooker says that a spectator hears no times before they are decided.
 	Onlooker bool
-	From     rules.Side // from whose first rank answers are ordered; nobody means Side, or White
+	From     rules.Side // from whose first rank answers are ordered; 0 means Side, or White
 	Colours  bool       // the colour of an empty square is said
 
 	Verbosity Verbosity // how much answers say

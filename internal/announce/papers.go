@@ -77,7 +77,7 @@ func movesOf(seat Narrator, state table.State) []string {
 	var lines []string
 	for ply := 1; ply <= state.Game.Ply(); ply++ {
 		number, side := state.Game.Number(ply)
-		text := state.Game.Move(ply).String() // no notation writes an illegal move that stands
+		text := state.Game.Move(ply).String() // no notation writes an accepted illegal move
 		if !state.Game.Irregular(ply) {
 			text = written.Write(state.Game.At(ply-1), state.Game.Move(ply), notation.Style{})
 		}

@@ -16,7 +16,7 @@ type query struct {
 	from, to place
 	takes,
 	passing bool
-	end item // "check", "mate", "stalemate" or "": what is said that the move does
+	end item // "check", "mate", "stalemate" or "": the announced effect of the move
 }
 
 // place is a square of which either part may be unknown; unknown is -1.

@@ -9,15 +9,15 @@ import (
 // The subjects of messages, by which the voice knows which are void once a
 // newer one arrives. A message without a subject remains until it was spoken.
 const (
-	subjectOwn        = "own"        // one's own announcement, said back
+	subjectOwn        = "own"        // the player's own announcement, repeated to them
 	subjectTheirs     = "theirs"     // the opponent's announcement
 	subjectGate       = "gate"       // a step of the move in hand, and what to do next
-	subjectPrompt     = "prompt"     // what is asked of a player
+	subjectPrompt     = "prompt"     // a question to a player
 	subjectOffer      = "offer"      // a draw that is offered, or a takeback or another game that is asked for
-	subjectRunning    = "running"    // which clock runs, or that both stand
-	subjectCorrection = "correction" // how a board is put right
+	subjectRunning    = "running"    // which clock runs, or that both are stopped
+	subjectCorrection = "correction" // the correction of a board
 	subjectSlip       = "slip"       // a board that shows another move than was announced
-	subjectAnswer     = "answer"     // what somebody asked
+	subjectAnswer     = "answer"     // the answer to a question
 	subjectTerms      = "terms"      // under which terms a game begins, and how moves are typed
 )
 

@@ -12,7 +12,7 @@ func (n Narrator) touchEvent(state table.State, event table.Event) (say.Utteranc
 	switch e := event.(type) {
 	case table.TouchWithdrawn:
 		if !e.Ruled {
-			return nothing() // the sensor was wrong: nobody touched anything
+			return nothing() // the sensor was wrong: no piece was touched
 		}
 		return n.Alert("event.touch-released", n.SideSlot("side", e.By), n.squareList("squares", e.Squares), TextSlot("article", e.Article)), true
 	case table.AccidentReported:

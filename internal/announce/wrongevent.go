@@ -42,7 +42,7 @@ var illegalKeys = map[laws.IllegalKind]string{
 func (n Narrator) irregular(state table.State, e table.Irregularity) (say.Utterance, bool) {
 	switch {
 	case e.Kind == table.EarlyPress, e.Kind == table.WrongRepetition:
-		return nothing() // the press or the repetition has just been told with what is missing
+		return nothing() // the message just before described the press or the repetition, with the missing step
 	case n.Side != 0 && state.ArbiterWaits(e.Kind):
 		return nothing()
 	}

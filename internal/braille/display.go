@@ -17,7 +17,7 @@ import (
 )
 
 const (
-	keyFile       = "/etc/brlapi.key" // what a display is lent for, where one is asked for
+	keyFile       = "/etc/brlapi.key" // the key with which a display is lent, if one is required
 	socketFolder  = "/var/lib/BrlAPI" // of a display at this machine
 	firstPort     = 4101              // of display 0 at another machine
 	answerTimeout = 3 * time.Second   // how long a display may take to answer
@@ -25,7 +25,7 @@ const (
 	charset       = "utf-8"           // of the text that is written
 	first         = ":0"              // the first display of this machine
 	environment   = "BRLAPI_HOST"     // names the display where nothing else does
-	ways          = "BRLAPI_AUTH"     // says how to be let in, such as keyfile:/etc/brlapi.key
+	ways          = "BRLAPI_AUTH"     // says how to log in, such as keyfile:/etc/brlapi.key
 )
 
 // Display is a braille display that is lent to this program. Write and Key may be

@@ -15,14 +15,14 @@ var ErrStopped = errors.New("clock: both clocks stand: they must be started befo
 type Clock struct {
 	face    rules.BySide[face]
 	running rules.Side // whose time runs or, while stopped, whose runs on restart
-	stopped bool       // both stand after having been started
+	stopped bool       // both are stopped after they were started
 	since   Instant    // when running was last settled
 }
 
 // face is the clock of one side.
 type face struct {
 	control Control
-	left    time.Duration // main time left when last settled; never below nought
+	left    time.Duration // main time left when last settled; never below zero
 	used    time.Duration // time used by the move in hand, delay included
 	moves   int           // moves completed since the start
 	period  int           // counted from 0; may pass the last, which is repeated
@@ -182,8 +182,8 @@ func (c Clock) Control(s rules.Side) Control { return c.face.Of(s).control }
 
 // Reading is what a face shows and a talking clock tells.
 type Reading struct {
-	Left    time.Duration // main time left, never below nought
-	Delay   time.Duration // what is left of the delay of the move in hand
+	Left    time.Duration // main time left, never below zero
+	Delay   time.Duration // the rest of the delay of the present move
 	Moves   int           // moves completed
 	ToGo    int           // moves still to be completed in this period; 0 where all the rest is meant
 	Period  int           // counted from 1

@@ -25,7 +25,7 @@ type Period struct {
 	Time      time.Duration // the main time it brings
 	Increment time.Duration // added before each move, from the first one on
 	Delay     time.Duration // runs before the main time at each move
-	Bronstein time.Duration // given back after each move, as far as it was used
+	Bronstein time.Duration // given back after each move, up to the used time
 }
 
 // Control is the time control of one side: its periods in order. A last period

@@ -11,9 +11,9 @@ import (
 // what takes less says nothing. A nil Progress says nothing at all.
 type Progress struct {
 	out   io.Writer
-	what  string // what is counted, such as "games checked"
+	what  string // the counted things, such as "games checked"
 	now   func() time.Time
-	read  *countingReader // nil where nobody knows how much there is
+	read  *countingReader // nil if the total is unknown
 	total int64
 	next  time.Time
 }

@@ -17,16 +17,16 @@ var errUsage = errors.New("console: the words do not go with the command")
 // table. One that runs and looks runs at a table, and looks where there is none.
 type action struct {
 	verb  string
-	fits  func(rest string) bool // nil: it takes nothing but one of words
+	fits  func(rest string) bool // nil: no argument, or one of words
 	word  []string               // the keys of the words that it may take
 	run   func(s *Session, m snapshot, rest string) Intent
 	looks func(s *Session, at rules.Setup, rest string) Intent
-	asks  table.Question // what the conditions say of it; empty where it is always answered
+	asks  table.Question // the condition for it; empty if it is always answered
 
 	read    func(*Words) (CommandFunc, error)
-	own     bool                                    // it is done for a side, by whoever plays for it
-	side    func(s *Session, m snapshot) rules.Side // for which; nil: one's own
-	confirm bool                                    // a game hangs on it: it is asked once more
+	own     bool                                    // it is done for a side, by the user who plays for it
+	side    func(s *Session, m snapshot) rules.Side // its side; nil means the user's own
+	confirm bool                                    // it can decide a game, so it needs a confirmation
 }
 
 // acts reports whether a does something at the table.

@@ -87,7 +87,7 @@ func (s *Session) askOpponent(m snapshot, _ string) Intent {
 		}
 		return s.voice.Phrase(key, fill("side", s.side(side)...), text("name", name))
 	}
-	first := s.config.Actor.Side.Other() // whoever plays knows the other best
+	first := s.config.Actor.Side.Other() // a player knows the other best
 	if first == 0 {
 		first = rules.White
 	}

@@ -21,7 +21,7 @@ type CommandFunc func(CommandContext) ([]table.Command, error)
 
 // CommandContext is who gives a command, and the table at that moment.
 type CommandContext struct {
-	Side  rules.Side // nobody for an arbiter
+	Side  rules.Side // 0 for an arbiter
 	State table.State
 	At    clock.Instant
 	// Read returns the move that words mean in a position.
@@ -33,8 +33,8 @@ type CommandContext struct {
 	// Verbatim says that input goes to the table unchanged, even a repetition whose
 	// words mean no move. A person would be asked once more instead.
 	Verbatim bool
-	Assists  bool // whoever gives it is an assistant, whose words announce and make no move
-	Both     bool // whoever gives it plays both sides: a claim is that of the side it stands open to
+	Assists  bool // an assistant gives it: their words announce and make no move
+	Both     bool // the user plays both sides: a claim is for the side that may make it
 	// Carries: who repeats an announcement has carried it out too.
 	Carries bool
 }

@@ -18,20 +18,20 @@ type Step uint8
 // The steps.
 const (
 	StepNone      Step = iota
-	StepStart          // the clock is to be started
+	StepStart          // next: start the clock
 	StepMove           // it is their move
-	StepAnnounce       // what they have moved is to be announced
-	StepHandle         // what they have announced is to be carried out on their board
-	StepPress          // their move is made: the clock is to be pressed
-	StepRepeat         // what their opponent announced is to be repeated
+	StepAnnounce       // next: announce the move on their board
+	StepHandle         // next: carry out the announced move on their board
+	StepPress          // their move is made; next: press the clock
+	StepRepeat         // next: repeat the opponent's announcement
 	StepExecute        // and carried out on their own board
-	StepCorrect        // their board is to be put right
-	StepWait           // somebody else has something to do
+	StepCorrect        // next: correct their board
+	StepWait           // the next step belongs to another participant
 	StepRule           // the arbiter has something to decide
-	StepCapture        // the captured piece is to be taken off
-	StepPromote        // the piece that a pawn becomes is to be named
+	StepCapture        // next: take the captured piece off
+	StepPromote        // next: name the promotion piece
 	StepOver           // the game has ended
-	StepSeal           // a move is to be sealed, or the clock to be stopped for one that is
+	StepSeal           // next: seal a move, or stop the clock after sealing
 	StepResume         // the game is adjourned
 	StepPressBack      // the opponent pressed before their move was made: the clock is given back
 )
@@ -40,9 +40,9 @@ const (
 type Expectation struct {
 	Step     Step
 	Position rules.Position // the one that Move is made in
-	Move     rules.Move     // what is to be repeated, carried out or pressed for; none elsewhere
-	Again    bool           // it was repeated wrongly and is to be repeated again
-	Squares  []rules.Square // where the board is to be put right
+	Move     rules.Move     // the move to repeat, to carry out or to press for; otherwise none
+	Again    bool           // the last repetition was wrong
+	Squares  []rules.Square // the squares to correct
 }
 
 // Expected returns what the table waits for from the player of a side.
@@ -119,7 +119,7 @@ func ownGate(state table.State) Expectation {
 	e := Expectation{Step: steps[missing[0]], Position: position, Move: gate.Announced}
 	switch {
 	case gate.Handled == (rules.Move{}) && gate.Announced == (rules.Move{}) && gate.Uncaptured == 0:
-		e.Step = StepMove // what was touched has been put back, or is still in the air
+		e.Step = StepMove // the touched piece has been put back, or is still in the air
 	case e.Step == StepCapture:
 		e.Squares = []rules.Square{gate.Uncaptured}
 	case e.Step == StepHandle && gate.Announced == (rules.Move{}):

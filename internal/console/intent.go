@@ -10,7 +10,7 @@ import (
 // set; Answers may accompany each of them.
 type Intent struct {
 	Commands []table.Command // for the table, in this order; one that it refuses ends them
-	Answers  []say.Utterance // for the ear of whoever typed, alone
+	Answers  []say.Utterance // for the user's ear alone
 	// Anew returns the words of the first answer as they are at an instant, for a
 	// listener who hears it later; nil if time does not change them. It may be
 	// called from any goroutine.
@@ -28,19 +28,19 @@ const (
 	ActNone    Act = iota
 	ActQuit        // leave this screen; the game goes on
 	ActSet         // give the setting Key the Value
-	ActShow        // tell the settings, or the one named Key
+	ActShow        // show the settings, or the one named Key
 	ActFlip        // turn the board on the screen
-	ActCheck       // tell the check word of the journal
-	ActCode        // let somebody in: Key is a role, Value a side or empty
+	ActCheck       // say the check word of the journal
+	ActCode        // make a code: Key is a role, Value a side or empty
 	ActSave        // write the game to the file Value
 	ActQuiet       // stop speaking what is being spoken
 	ActPIN         // unlock the arbiter's seat with Value
-	ActDial        // play the dial of the clock of the side Key, white or black; after its time was told where Value is "after"
+	ActDial        // play the dial of the clock of the side Key, white or black; after its time in words if Value is "after"
 	ActDictate     // record the player's own words on the audio scoresheet
 	ActTune        // change the setting Key, rate, volume or verbosity, by one step: Value is "up" or "down"
-	ActSpeak       // speak here what is said, or cease to: Value is "on" or "off"
-	ActAdvise      // tell what somebody beside the table advises: Key is "hint" or "eval"
-	ActOnline      // tell the server of the game something: Key is chat, abort, victory or berserk, Value what is written
+	ActSpeak       // speak messages here, or stop: Value is "on" or "off"
+	ActAdvise      // give advice from outside the table: Key is "hint" or "eval"
+	ActOnline      // send to the server of the game: Key is chat, abort, victory or berserk, Value its text
 )
 
 // Local is an act with what it needs.

@@ -21,19 +21,19 @@ const (
 	PressNext     // goes to the next piece of Keyed.Role
 	PressPrevious // and to the one before
 	PressTake     // takes the piece under the cursor, or puts it down
-	PressSquare   // tells the square
-	PressRays     // tells the diagonals from the square
-	PressLines    // tells the file and the rank from the square
-	PressLegal    // tells the moves of the piece
-	PressCaptures // tells its captures
+	PressSquare   // says the square
+	PressRays     // says the diagonals from the square
+	PressLines    // says the file and the rank from the square
+	PressLegal    // says the moves of the piece
+	PressCaptures // says its captures
 	PressAttackers
 	PressTyping // typing begins
 	PressBack   // looks one ply back
 	PressForward
 	PressFlip
-	PressEscape // leaves what was begun: typing, a piece in hand, the past
+	PressEscape // leaves an unfinished action: typing, a piece in hand, the past
 	PressClock  // presses the clock
-	PressRepeat // repeats what was announced, after reading it aloud
+	PressRepeat // repeats the announced move, after reading it aloud
 	PressLine   // types Keyed.Line
 	PressEdge   // to the first or last square of the line
 )

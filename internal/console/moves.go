@@ -272,7 +272,7 @@ func (s *Session) couldMove(m snapshot, line string) bool {
 func (s *Session) isMove(m snapshot, line string) bool {
 	position := m.state.Game.Position()
 	if !s.Answered(m.state, table.AskLegal) {
-		position = bare() // how long it takes tells nothing of this one
+		position = bare() // so that the duration reveals nothing about this one
 	}
 	_, err := s.listen(position, line)
 	var misheard *announce.Misheard
@@ -294,7 +294,7 @@ func (s *Session) ownMove(line string) CommandFunc {
 	return func(g CommandContext) ([]table.Command, error) {
 		position, by := g.State.Game.Position(), table.By(g.Side)
 		if err := g.State.MayMove(g.Side); err != nil && !s.Answered(g.State, table.AskLegal) {
-			return nil, err // whatever the move is
+			return nil, err // for every move
 		}
 		move, err := g.Read(position, line)
 		if err != nil || g.Assists || !unsensed(g.State, g.Side) || !position.Legal(move) {

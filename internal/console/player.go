@@ -195,7 +195,7 @@ func readClaim(w *Words) (CommandFunc, error) {
 	}
 	return func(g CommandContext) ([]table.Command, error) {
 		claim.Actor = table.By(g.claimant(named, kind, claim.Square))
-		if words != "" && g.State.Turn() == claim.By { // else it is refused, whatever the move is
+		if words != "" && g.State.Turn() == claim.By { // otherwise it is refused, for every move
 			move, err := g.Read(g.State.Game.Position(), words)
 			if err != nil {
 				return nil, err

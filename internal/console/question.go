@@ -11,7 +11,7 @@ type Question struct {
 // Reply is one way to answer a question.
 type Reply struct {
 	Name string // as it is shown
-	Line string // what is typed for it
+	Line string // the typed line
 }
 
 // Pending reports whether a question waits for its answer.

@@ -22,7 +22,7 @@ type Config struct {
 	// Sees says that they carry out moves on a board of the screen, so that
 	// repeating an announcement does not carry it out as well.
 	Sees bool
-	Both bool              // they play both sides, and Sit tells for which they act
+	Both bool              // they play both sides, and Sit sets the side for which they act
 	Bind map[string]string // what their own keys type
 	// Lines says that the user reads a Braille display: a board is given in lines.
 	Lines bool
@@ -52,18 +52,18 @@ type Session struct {
 	pending  *pending
 	notes    []Note
 	desk     announce.Desk // the incident report
-	further  []page        // what is left of the help, for "more"
+	further  []page        // the rest of the help, for "more"
 	meant    string        // the line that was suggested in place of the last one
 }
 
 // pending is a question that the next line answers.
 type pending struct {
 	words   []say.Word              // the question
-	verb    string                  // what was typed, so that typing it again confirms it
+	verb    string                  // the typed verb, so that a second one confirms it
 	typed   string                  // and what followed it
 	intent  Intent                  // what yes does
 	choices []rules.Move            // a promotion: the moves that the piece decides between
-	rest    func(rules.Move) Intent // what is done with the chosen one
+	rest    func(rules.Move) Intent // the action on the chosen one
 	// judge acts on yes, if the move must not be judged earlier: intent is not used then.
 	judge func(snapshot) Intent
 }
@@ -258,7 +258,7 @@ func (s *Session) read(m snapshot, line string) Intent {
 		return intent
 	}
 	refused := s.unreadable(verb, wrong)
-	refused.Commands = intent.Commands // a try, where it was one
+	refused.Commands = intent.Commands // a try, if it was one
 	return refused
 }
 

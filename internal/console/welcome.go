@@ -54,7 +54,7 @@ func (s *Session) Greeting(state table.State) say.Utterance {
 	}
 	greeting := noticed(s.answer("", list(who, terms, s.voice.Phrase("console.begin-type"))))
 	if state.Phase != table.PhaseSet {
-		return greeting // whoever comes into a game has heard none of it before its last move is told
+		return greeting // a user who joins a game has heard none of it before its last move
 	}
 	return s.voice.Terms(greeting)
 }

@@ -33,7 +33,7 @@ type Finding struct {
 	Level   Level    `json:"level"`
 	Key     string   `json:"finding"`           // of its phrase, behind "doctor."
 	Args    []string `json:"args,omitempty"`    // names and values for the phrase, in turn
-	Command string   `json:"command,omitempty"` // what mends it
+	Command string   `json:"command,omitempty"` // the command that corrects it
 }
 
 // Text returns the finding in the words of a pack, with the command that fixes

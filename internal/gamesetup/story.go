@@ -21,7 +21,7 @@ func NewStory(began time.Time) Story { return Story{began.Format(time.RFC3339)} 
 // field was not chosen: the settings decide.
 type Hosted struct {
 	Program  string   `json:"program"`
-	Verb     string   `json:"verb,omitempty"` // the command that keeps the table; play where empty
+	Verb     string   `json:"verb,omitempty"` // the command that runs the table; play if empty
 	Side     string   `json:"side"`
 	Opponent string   `json:"opponent"`
 	Boards   []string `json:"boards,omitempty"`
@@ -30,7 +30,7 @@ type Hosted struct {
 	Seed     uint64   `json:"seed,omitempty"`
 	Haste    int      `json:"haste,omitempty"`
 	Strength int      `json:"strength,omitempty"`
-	Chooser  string   `json:"chooser,omitempty"` // the program that chooses the partner's moves, where one was named
+	Chooser  string   `json:"chooser,omitempty"` // the program that chooses the partner's moves, if one was named
 	Advice   bool     `json:"advice,omitempty"`  // it answers the player beside the table
 	Scheme   string   `json:"scheme,omitempty"`
 	Language string   `json:"language,omitempty"`

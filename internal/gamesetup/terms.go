@@ -33,10 +33,10 @@ func Events() []string { return []string{Friends, Event} }
 type Terms struct {
 	Event       string
 	Laws        LawsChoice
-	Control     string // a time control, or one for White and one for Black, parted by a blank
+	Control     string // a time control, or one for White and one for Black, separated by a blank
 	Start       string // a FEN
 	Chess960    int    // a start position, 0 to 959, or less where none is meant
-	Answer      string // what is answered at an event besides what a player could feel, such as "rays,claims", or Everything
+	Answer      string // the questions answered in an event besides the ones a player could feel, such as "rays,claims", or Everything
 	Arbiter     bool   // one is present
 	Quickplay   bool   // the guideline on quickplay finishes applies
 	Written     bool   // each player writes their own scoresheet
@@ -45,8 +45,8 @@ type Terms struct {
 	DrawMoves   int    // moves of both players before a draw may be agreed
 	NoTakebacks bool   // no move is taken back by agreement
 	Slip        string // how long a slip on a board is its player's own, such as 10s; 0s: not at all
-	Default     string // how late a player may come, such as 30m; empty for what the Laws say
-	Delay       string // how much later onlookers see and hear what happens, such as 15m; empty for not at all
+	Default     string // how late a player may come, such as 30m; empty for the Laws' own time
+	Delay       string // the delay for spectators, such as 15m; empty for none
 	BuiltIn     bool   // no other program speaks
 	SealTo      string // the key for which sealed moves are locked
 }

@@ -41,7 +41,7 @@ var nowhere = token{math.Inf(1), -1}
 type search struct {
 	net   *Net
 	of    *chances
-	arcs  []states // of each arc; empty where nobody walks
+	arcs  []states // of each arc; empty without a path
 	in    []token  // of each node: a word has just ended there
 	pause []token  // of each node: nothing is said
 	steps []step

@@ -12,7 +12,7 @@ type measures struct {
 	margin  float64  // by how much the next best of another meaning is worse
 	loss    float64  // by how much the best sentence that only keeps the form is better
 	rival   float64  // by how much one word changed would be worse
-	cost    float64  // of a frame, more than what fits it best
+	cost    float64  // of a frame, above the best fit
 	ratio   float64  // signal to noise, in dB
 	worst   float64  // of the word that fits worst, as cost
 	between float64  // signal to noise beside the words, in dB
@@ -214,9 +214,9 @@ func compare(a, b float64) int {
 }
 
 const (
-	channelTrust = 0.3  // of what the whole recording says of the room
+	channelTrust = 0.3  // of the whole recording's estimate of the room
 	adaptPasses  = 1    // how often the room is told from the words once they are found
-	adaptPrior   = 30.0 // frames that speak for what was known of it before
+	adaptPrior   = 30.0 // frames that count for the earlier estimate
 )
 
 // adapt returns the channel under which the words that were walked fit best.

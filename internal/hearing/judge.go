@@ -7,7 +7,7 @@ const (
 	Ask      Verdict = iota + 1 // nothing was understood for certain
 	Heard                       // one of the right sentences
 	Noise                       // it is too loud to tell
-	Disagree                    // what was said is not what was expected
+	Disagree                    // the spoken words are not the expected ones
 )
 
 func (v Verdict) String() string {
@@ -25,9 +25,9 @@ func (v Verdict) String() string {
 // Result is the result of hearing a sound.
 type Result struct {
 	Verdict Verdict
-	Meaning int      // of the sentence, where it was heard or disagrees
+	Meaning int      // of the sentence, if it was heard or disagrees
 	Words   []string // the keys of the words that fit best, heard or not
-	Margin  float64  // by how much the limit that is nearest is kept; below naught it is not
+	Margin  float64  // the distance to the nearest limit; below zero it is exceeded
 	Ratio   float64  // signal to noise, in decibels
 }
 

@@ -141,7 +141,7 @@ func (p *Player) UnmarshalBinary(file []byte) error {
 	if err := gob.NewDecoder(io.LimitReader(packed, longestKept)).Decode(&kept); err != nil {
 		return fmt.Errorf("hearing: the file of taught words is damaged: %w", err)
 	}
-	if _, err := io.Copy(io.Discard, io.LimitReader(packed, longestKept)); err != nil { // as far as its sum
+	if _, err := io.Copy(io.Discard, io.LimitReader(packed, longestKept)); err != nil { // up to its checksum
 		return fmt.Errorf("hearing: the file of taught words is damaged: %w", err)
 	}
 	if kept.Format != keptFormat {

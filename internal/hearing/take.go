@@ -10,15 +10,15 @@ import (
 type take struct {
 	logs  [][bands]float64
 	power [][bands]float64 // what they are the logarithms of
-	noise [bands]float64   // the logarithm of what was heard beside the word, in the same measure
+	noise [bands]float64   // the logarithm of the sound beside the word, in the same measure
 	start []int            // the state that each frame belongs to, once it has been learnt
 }
 
 const (
-	margin      = 4                    // frames that are kept before and after a word
+	margin      = 4                    // frames that remain before and after a word
 	belowVoice  = 28.0                 // dB below its loudest part at which a word is taken to begin
-	overNoise   = 5.0                  // dB over what is heard between words
-	faintest    = 45.0                 // dB, below which nobody speaks into a microphone
+	overNoise   = 5.0                  // dB over the sound between words
+	faintest    = 45.0                 // dB; no speech into a microphone is fainter
 	flattest    = 3.0                  // dB by which a voice goes up and down at least
 	shortest    = 8                    // frames; a knock is shorter than any word
 	decibel     = 0.230258509299404568 // a decibel of power as a natural logarithm

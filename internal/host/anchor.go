@@ -40,7 +40,7 @@ func anchored(check checkwords.Check, chains []journal.Chain) string {
 // Anchored says how a journal agrees with an anchor. The zero Anchored is of none.
 type Anchored struct {
 	Moments int    `json:"moments"`          // of the anchor that agree, from its first on
-	Departs string `json:"departs,omitzero"` // the first moment of the anchor that the journal does not bear out
+	Departs string `json:"departs,omitzero"` // the first moment of the anchor that the journal does not confirm
 	By      string `json:"by,omitzero"`      // the fingerprint of the key that signed it
 }
 

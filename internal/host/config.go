@@ -51,7 +51,7 @@ type Watcher interface {
 // Listener is one pair of ears at the table.
 type Listener struct {
 	Capacity table.Capacity // what the seat may be told hangs on it
-	Side     rules.Side     // nobody for the arbiter, for who only listens, and for who plays both sides
+	Side     rules.Side     // 0 for the arbiter, for a listener, and for a user who plays both sides
 	Teller   Teller
 	Speaker  Speaker
 	Alarms   clock.Alarms // when the talking clock speaks unasked; none for never
@@ -71,10 +71,10 @@ type Sitting struct {
 // with the refusal where there is one. It must not block, and may be nil.
 type Order struct {
 	Side     rules.Side     // the player, or the player whose assistant or board it is
-	Capacity table.Capacity // of whoever gives it; the zero one may give none
+	Capacity table.Capacity // of the sender; the zero one may give none
 	Command  table.Command  // nil asks whether the PIN is right, and does nothing
-	PIN      string         // with table.Arbiter, where the table asks for one
-	From     any            // who gives the order, the same each time, so that their PIN need be looked at once; nil for nobody in particular
+	PIN      string         // with table.Arbiter, if the table needs one
+	From     any            // the sender, the same each time, so that their PIN is checked once; may be nil
 	Reply    func(error)
 }
 
@@ -83,7 +83,7 @@ type Config struct {
 	Orders   <-chan Order // closing it ends the host
 	Log      Log
 	State    table.State // where to begin: the zero State, or one read back from a log
-	GoOn     bool        // a clock that ran in State goes on at once, instead of standing until it is started again
+	GoOn     bool        // a clock that ran in State continues at once, instead of waiting for a start
 	Seats    []Listener
 	Sittings <-chan Sitting // who comes and leaves later; may be nil
 	Displays []Display

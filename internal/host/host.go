@@ -60,14 +60,14 @@ type host struct {
 	clocked   clock.Instant    // up to here the talking clocks have spoken
 	told      map[alarmed]bool // the alarms that were said and are not due again
 	uttered   uint64
-	known     map[any]string // the right PIN, by whoever gave it
+	known     map[any]string // the right PIN, by its sender
 	wrong     int            // how many wrong PINs were given since the last pause
 	pinsFrom  clock.Instant  // when PINs are looked at again; zero where they are
 	wrongEver int            // wrong PINs as long as this table is open
 	daytime   time.Duration  // by how much the time of day had been set when that was last looked at
 	slept     time.Duration  // for how long the machine had slept when that was last looked at
-	anew      int            // how often the log had been written anew when that was last looked at
-	stands    standing       // why it stands, where the log takes no records
+	anew      int            // how often the log had been rewritten at the last check
+	stands    standing       // why the table is stopped, if the log accepts no records
 }
 
 // now returns the instant that it is. It never steps back.
@@ -105,7 +105,7 @@ func (h *host) run(ctx context.Context) (table.State, error) {
 			h.sit(sitting)
 		case <-timer.C:
 			if h.goOn(ctx) == nil && h.wake(ctx) == nil {
-				_ = h.passTime(ctx) // where the log fails the table stands, and everybody has been told
+				_ = h.passTime(ctx) // if the log fails, the table is stopped, and all participants have heard so
 			}
 		}
 	}

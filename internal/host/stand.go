@@ -33,9 +33,9 @@ func (e *LogError) Cause() journal.Cause {
 
 // How a log that fails is treated.
 const (
-	slowAfter  = 2 * time.Second // how long it may take before everybody is told that the table stands
-	probeEvery = time.Second     // how often a table that stands tries to go on
-	tellAnew   = time.Minute     // a log that is slow again and again is told of once in this time
+	slowAfter  = 2 * time.Second // how long it may take before all participants hear that the table is stopped
+	probeEvery = time.Second     // how often a stopped table tries to continue
+	tellAnew   = time.Minute     // a log that is slow again and again is reported once in this time
 )
 
 // retries are the pauses before what the log refused is given to it again. A
@@ -48,7 +48,7 @@ func retries() []time.Duration {
 // clock of the table runs meanwhile: play continues at the instant of its last
 // record.
 type standing struct {
-	cause journal.Cause // as everybody was told; zero where the table does not stand
+	cause journal.Cause // the reported one; zero if the table is not stopped
 	since time.Time
 	slow  time.Time // when it was last told that the log is slow
 }
@@ -68,7 +68,7 @@ func (h *host) keep(ctx context.Context, effects []table.Effect) error {
 			return ctx.Err()
 		}
 		if h.stands.cause != 0 && h.stands.cause != journal.Slow {
-			return err // it stood already, and this was a trial
+			return err // it was stopped already, and this was a trial
 		}
 		if pause == 0 {
 			h.stand(began, err)

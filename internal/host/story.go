@@ -57,7 +57,7 @@ func chained(raw []byte) bool {
 		Chain *string `json:"chain"`
 	}
 	if err := json.Unmarshal(first, &line); err != nil {
-		return bytes.Contains(first, []byte(`"chain"`)) // a damaged journal says so itself
+		return bytes.Contains(first, []byte(`"chain"`)) // a damaged journal reports that itself
 	}
 	return line.Chain != nil
 }

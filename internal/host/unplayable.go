@@ -11,7 +11,7 @@ import (
 type Unplayable struct {
 	Seq uint64 `json:"seq"`
 	Ply int    `json:"ply"` // of the move, counted from 1
-	SAN string `json:"san"` // what stands on record
+	SAN string `json:"san"` // the recorded one
 }
 
 // String says u in one sentence.

@@ -51,7 +51,7 @@ func (Machine) Open(path string, create bool) (File, bool, error) {
 // systemFile is a file of the system.
 type systemFile struct {
 	*os.File
-	disk uint64 // on which its folder stood
+	disk uint64 // the disk of its folder
 }
 
 func (f systemFile) Lock() error    { return lock(f.File) }

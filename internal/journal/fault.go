@@ -22,7 +22,7 @@ const (
 	ReadOnly                    // nothing may be written there
 	Unlockable                  // the folder cannot keep other programs out, as some network folders
 	Held                        // another program has taken the journal meanwhile
-	Changed                     // what was safe stands there no longer: it is another disk, or another journal
+	Changed                     // the safe records are no longer there: it is another disk, or another journal
 	Slow                        // the disk has not answered yet
 )
 

@@ -15,14 +15,14 @@ type Journal struct {
 	mu     sync.Mutex
 	disk   Disk
 	path   string
-	file   File   // nil where it was closed and could not be opened anew
-	safe   []byte // all that is safe, as it stands in the file
+	file   File   // nil if it was closed and could not be opened again
+	safe   []byte // all that is safe, as it is in the file
 	seq    uint64
 	chain  Chain
-	buffer []byte // what is appended, or was tried last
-	unsure bool   // some of buffer may stand in the file behind what is safe
+	buffer []byte // the bytes that are appended, or were tried last
+	unsure bool   // some of buffer may be in the file behind the safe bytes
 	tight  bool   // the disk was full when it was last tried
-	anew   int    // how often the file was written anew
+	anew   int    // how often the file was rewritten
 	closed bool
 }
 
@@ -65,7 +65,7 @@ func (j *Journal) open(header []byte) (Contents, error) {
 	if err != nil {
 		return contents, err
 	}
-	j.safe = raw[:contents.Good:contents.Good] // what is torn stands behind it
+	j.safe = raw[:contents.Good:contents.Good] // the torn bytes are behind it
 	if len(contents.Torn) > 0 {
 		if err := j.cut(); err != nil {
 			return contents, found(err)

@@ -51,7 +51,7 @@ type Contents struct {
 	Records [][]byte
 	Chains  []Chain // by record: the link that stands for it and all before it
 	Good    int64   // bytes up to the end of the last whole append
-	Torn    []byte  // what stands after them, or nothing
+	Torn    []byte  // the bytes after them, if any
 }
 
 // Chain returns the last link.

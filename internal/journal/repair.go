@@ -64,8 +64,8 @@ type repair struct {
 	Salvage
 	raw    []byte
 	starts []int            // where each line begins
-	places map[uint64][]int // where the lines begin that are whole by their own checksums, by their numbers
-	used   map[int]bool     // by where they begin: the lines that stand in Good
+	places map[uint64][]int // the beginnings of the lines that are whole by their own checksums, by their numbers
+	used   map[int]bool     // the lines in Good, by their beginnings
 	at     int              // from here on lines are looked at in turn
 	seq    uint64           // of the line that comes next
 	chain  Chain
@@ -200,7 +200,7 @@ func (r *repair) use(after int) {
 // finish says what became of the lines that are not in Good.
 func (r *repair) finish() {
 	if _, begins := slices.BinarySearch(r.starts, r.at); !begins && r.at < len(r.raw) {
-		r.lose(r.at) // what is left of a line whose beginning was put right
+		r.lose(r.at) // the rest of a line with a repaired beginning
 	}
 	for _, start := range r.starts {
 		text, after := r.line(start)
@@ -282,7 +282,7 @@ func restore(rest []byte, fits func(line []byte) bool) (line, after []byte, ok b
 			try[i] = wrong ^ change
 			line, _, ended := bytes.Cut(try, []byte("\n"))
 			if i > len(line) {
-				break // this byte stands behind the line
+				break // this byte is behind the line
 			}
 			if !ended && len(window) < len(rest) || len(line) == 0 || line[len(line)-1] != '}' {
 				continue

@@ -81,7 +81,7 @@ func (p Pack) Error(err error, verbs ...string) string {
 		within = e.Unwrap()
 	case interface{ Unwrap() error }:
 		within = []error{e.Unwrap()}
-		if fmt.Sprintf("%T", err) == "*net.OpError" { // nor is a player helped by the sockets
+		if fmt.Sprintf("%T", err) == "*net.OpError" { // the sockets do not help a player either
 			return p.Error(within[0])
 		}
 	}

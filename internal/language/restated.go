@@ -43,7 +43,7 @@ type shape struct {
 	key   string
 	own   []string // the words before, between and behind the placeholders
 	names []string // of the placeholders, in turn
-	bytes int      // of the words of its own
+	bytes int      // of its own words
 }
 
 func shapeOf(key, sentence string) shape {

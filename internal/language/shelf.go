@@ -20,7 +20,7 @@ var packs embed.FS
 // changes it, before anything is spoken.
 var shelf struct {
 	sync.Mutex
-	added []added // a later one lies over those before it
+	added []added // a later one replaces entries of earlier ones
 	packs map[string]Pack
 	index *index
 }

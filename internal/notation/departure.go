@@ -33,7 +33,7 @@ const (
 	FileMissing // of the pawn that captures
 	RankMissing // of the square that a pawn captures on
 	OriginNeedless
-	OriginRank // where the file would do
+	OriginRank // although the file would do
 	CastlingSpelling
 	PromotionSpelling
 	CheckSpelling

@@ -43,7 +43,7 @@ type Error struct {
 	Could      []rules.Move     // the legal moves it could have meant, the likeliest first
 	Names      []string         // those moves as the notation writes them
 	Offer      bool             // a draw was offered with it
-	Illegality rules.Illegality // why it is not legal, where that is known
+	Illegality rules.Illegality // why it is not legal, if known
 	reason     reason           // in English
 }
 

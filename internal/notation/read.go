@@ -15,7 +15,7 @@ type Parsed struct {
 	Move       rules.Move
 	Offer      bool       // a draw was offered with it
 	Sign       string     // of check or mate, as it was written: "+", "#", or "" for none
-	Notices    []Notice   // what a reader of the sheet is told of
+	Notices    []Notice   // the notices for a reader of the sheet
 	Departures Departures // how it is not as rules.Position.SAN writes it, the letters of the language apart
 }
 

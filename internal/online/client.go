@@ -25,9 +25,9 @@ const Lichess = "https://lichess.org"
 // Options name the server, and say how the player uses it.
 type Options struct {
 	Server string       // empty for Lichess
-	Token  string       // empty where nobody is logged in
-	HTTP   *http.Client // nil for one of its own
-	Agent  string       // what the server is told of the program
+	Token  string       // empty without a login
+	HTTP   *http.Client // nil for a separate one
+	Agent  string       // the program's name for the server
 	// Limited is told that the server wants no request for so long. It must not block.
 	Limited func(time.Duration)
 }
@@ -35,7 +35,7 @@ type Options struct {
 // Client sends requests for one player. Its methods may be called from any goroutine.
 type Client struct {
 	options Options
-	turn    chan struct{} // held by whoever sends: one request at a time
+	turn    chan struct{} // held by the sender: one request at a time
 
 	mu    sync.Mutex
 	until time.Time // no request is sent before

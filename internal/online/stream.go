@@ -148,7 +148,7 @@ type Following struct {
 	Line                func(line []byte)
 	Done                func() bool
 	Opened, Lost, Found func()
-	Again               <-chan struct{} // asks that the stream be opened anew
+	Again               <-chan struct{} // requests a new opening of the stream
 }
 
 func (f Following) tell(what func()) {

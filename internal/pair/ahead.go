@@ -21,7 +21,7 @@ type ahead struct {
 
 	mu   sync.Mutex
 	kept []byte
-	err  error // of what is read from, behind what is kept
+	err  error // of the source, behind the stored bytes
 }
 
 func (a *ahead) take(from io.Reader) {

@@ -67,9 +67,9 @@ type Guest struct {
 	Term    string        // the kind of terminal, as TERM has it
 	Size    Size
 	Resizes <-chan Size
-	Environ []string // what the terminal told of itself, as "COLORTERM=truecolor"
-	open    bool     // they came by what is open to everybody, without a proof
-	place   *place   // where one was kept for them before they were welcomed
+	Environ []string // the terminal's environment, such as "COLORTERM=truecolor"
+	open    bool     // they used a way that is open to all, without a proof
+	place   *place   // if one was reserved for them before their welcome
 }
 
 // Receive serves one guest until they leave or ctx ends; context.Cause says why
@@ -80,9 +80,9 @@ type Receive func(ctx context.Context, g *Guest)
 type AuthenticatorConfig struct {
 	Codes   *Codes
 	Keys    *Keys  // remembered keys; nil remembers none
-	Open    []Pass // what may be taken on this machine's socket without a code
+	Open    []Pass // the seats that need no code on this computer's socket
 	Most    int    // guests at a time; 128 where zero
-	Looking string // the role of those who look on, which who has a right to a seat may ask for instead
+	Looking string // the spectators' role, which a guest with a right to a seat may request instead
 	// Full is called when a guest was refused for want of room, once in a quarter of
 	// an hour. It must not block, and may be nil.
 	Full    func()
@@ -97,10 +97,10 @@ type Authenticator struct {
 	mu      sync.Mutex
 	count   int
 	turns   int                        // how often the players have changed sides
-	waiting int                        // of those without a seat of their own, for their turn to come in
-	coming  map[string]*ratelimit.Pace // of those without a seat of their own, by role
+	waiting int                        // guests without a seat who wait for admission
+	coming  map[string]*ratelimit.Pace // of guests without a seat, by role
 	holders map[Pass]*stay
-	offered map[Pass]*Link // open passes of those who are about to come in, by their links
+	offered map[Pass]*Link // open passes that guests are about to take, by their links
 	refused time.Time      // when Full was called last
 }
 
@@ -200,8 +200,8 @@ func (a *Authenticator) free(pass Pass, take, proof bool) error {
 
 // place is a place that is reserved for a guest, until they leave it.
 type place struct {
-	wait  time.Duration // until they come in
-	waits bool          // they have no seat of their own, and have not come in yet
+	wait  time.Duration // until they join
+	waits bool          // they have no seat, and have not joined yet
 }
 
 // reserve reserves a place for a guest with this pass, if there is one.
@@ -263,7 +263,7 @@ func (a *Authenticator) host(ctx context.Context, g *Guest) error {
 	mine := &stay{end, g.Pass, g}
 	a.mu.Lock()
 	seat := Pass{Role: g.Pass.Role, Seat: g.Pass.Seat}
-	if who, proved := a.proved(seat); proved && g.open { // somebody has proved it meanwhile
+	if who, proved := a.proved(seat); proved && g.open { // another guest has proved it meanwhile
 		a.mu.Unlock()
 		return &TakenError{Holder: who, Proved: true}
 	}

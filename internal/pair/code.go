@@ -72,7 +72,7 @@ type CodeConfig struct {
 	// Spent is called once when so many wrong codes came from anywhere that no code
 	// of everyday length is accepted for now. It must not block, and may be nil.
 	Spent  func()
-	Back   *WaysBack        // of those who were let in; nil keeps them as long as the program lasts
+	Back   *WaysBack        // of admitted guests; nil stores them while the program runs
 	Now    func() time.Time // time.Now where nil
 	Random io.Reader        // crypto/rand where nil
 }

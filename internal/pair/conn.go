@@ -20,7 +20,7 @@ var (
 
 const (
 	longestMessage = 64 << 10
-	longestHello   = 4 << 10 // of whoever has not said who they are
+	longestHello   = 4 << 10 // of a guest who has not sent a hello
 	deepestQueue   = 512
 	fullestQueue   = 512 << 10
 	writeLimit     = 10 * time.Second

@@ -12,11 +12,11 @@ import (
 const (
 	guessesAtOnce  = 5000               // that may be looked at in a burst
 	guessEvery     = 15 * time.Second   // one more after so long
-	guessesEver    = 51_200             // and never more, as long as the program keeps the table
-	tableLife      = 7 * 24 * time.Hour // what is reckoned with
-	householdTries = 4                  // so many times the tries of an address are those of an IPv6 /48
-	mostAddresses  = 4 * guessesAtOnce  // that are remembered for their wrong codes; whoever comes after them waits
-	mostCodes      = 256                // that are open at a time: the oldest gives way
+	guessesEver    = 51_200             // and never more, while the program runs the table
+	tableLife      = 7 * 24 * time.Hour // the assumed life
+	householdTries = 4                  // an IPv6 /48 has so many times the tries of an address
+	mostAddresses  = 4 * guessesAtOnce  // addresses stored for their wrong codes; later ones wait
+	mostCodes      = 256                // open at a time: the oldest is removed
 )
 
 // guesses are the wrong codes that came: from each address, and of the whole table.

@@ -28,7 +28,7 @@ type Hello struct {
 	Seat    string `json:"seat,omitempty"`
 	Name    string `json:"name,omitempty"`
 	Code    string `json:"code,omitempty"`
-	Take    bool   `json:"take,omitempty"` // also where somebody sits there, who then goes
+	Take    bool   `json:"take,omitempty"` // even if the seat is occupied; its guest then leaves
 }
 
 // Welcome is the answer to a hello.
@@ -43,7 +43,7 @@ type Refusal struct {
 	Reason string   `json:"reason"`
 	Key    string   `json:"key,omitempty"`    // of the reason in the packs
 	Args   []string `json:"args,omitempty"`   // what that needs, names and values in turn
-	Taken  *Pass    `json:"taken,omitempty"`  // whose seat it is, where somebody has it
+	Taken  *Pass    `json:"taken,omitempty"`  // the owner of the seat, if it is taken
 	Proved bool     `json:"proved,omitempty"` // who has it has proved that it is theirs
 	Code   bool     `json:"code,omitempty"`   // a code is wanted, or another one
 }
@@ -62,7 +62,7 @@ func (e *CodeError) Unwrap() error { return e.reason }
 // may take it over by Hello.Take.
 type TakenError struct {
 	Holder Pass // their name is empty where they gave none
-	Proved bool // they have proved by a code or a key that it is theirs: only a code or a key takes it
+	Proved bool // a code or a key has proved that it is theirs: only a code or a key takes it
 }
 
 // Error says who has the seat and what to do, in English.
@@ -161,7 +161,7 @@ func (a *Authenticator) admit(g *Guest, hello Hello, proved *Pass, address strin
 	}
 	g.place, err = a.reserve(g.Pass)
 	switch {
-	case !coded || g.Return != "": // whoever has a key needs no other way back
+	case !coded || g.Return != "": // a guest with a key needs no other way back
 	case err != nil:
 		a.config.Codes.restore(hello.Code, used)
 	default:

@@ -13,9 +13,9 @@ import (
 // limits say how many connections a server takes at a time.
 type limits struct {
 	connections, perAddress int
-	strangers               bool                 // of one address only those are counted who were not let in
+	strangers               bool                 // of one address only guests who were not admitted are counted
 	proxy                   netip.Addr           // whose lines are those of many people
-	crowded                 func(address string) // nil tells nobody
+	crowded                 func(address string) // may be nil
 }
 
 // lineKey is where a connection keeps its line.
@@ -59,7 +59,7 @@ type line struct {
 	lines   *lines
 	address string
 	since   time.Time   // when it was accepted
-	greeted atomic.Bool // who is at the other end was let in
+	greeted atomic.Bool // the guest at the other end was admitted
 }
 
 func newLines(most limits) *lines { return &lines{limits: most, open: map[*line]struct{}{}} }

@@ -6,12 +6,12 @@ import "time"
 // them causes few messages. The first comes immediately, and later ones together,
 // a minute later, two more minutes later and so on, up to once in most.
 type lockNews struct {
-	told func(address string, addresses int) // nil tells nobody
+	told func(address string, addresses int) // may be nil
 	most time.Duration
 
-	last    time.Time // when somebody was told
+	last    time.Time // when the last report was
 	pause   time.Duration
-	waiting int // addresses of which nobody was told yet
+	waiting int // addresses that were not reported yet
 	address string
 }
 

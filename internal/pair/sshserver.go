@@ -19,8 +19,8 @@ import (
 // SSHConfig says how guests join from the network.
 type SSHConfig struct {
 	Address string // host and port; without a host it is this machine's own, 127.0.0.1
-	HostKey string // where the private key of the host is kept, or made
-	Prompt  string // asks for the code; "Code: " where empty
+	HostKey string // the file of the host's private key, made if it is missing
+	Prompt  string // asks for the code; "Code: " if empty
 	// Wrong says that a code was wrong, and how many more may be tried from that
 	// address; nil says nothing.
 	Wrong       func(left int) string
@@ -45,7 +45,7 @@ type SSHServer struct {
 	lines         *lines
 	stays         sync.WaitGroup
 	mu            sync.Mutex
-	ended         bool            // nobody is let in any more; guarded by mu
+	ended         bool            // no further guests are admitted; guarded by mu
 	ending        <-chan struct{} // closed when Serve is to end; set before the first guest
 }
 

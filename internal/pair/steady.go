@@ -30,7 +30,7 @@ type steady struct {
 	rest  func(time.Duration)
 	left  int       // bytes that may come now
 	at    time.Time // when left was counted
-	drain []byte    // what is read into while more comes than may
+	drain []byte    // the buffer for input above the limit
 	late  []byte    // the part of drain that may come and did not fit into one read
 }
 
@@ -63,7 +63,7 @@ func (s *steady) Read(into []byte) (int, error) {
 		} else {
 			s.drain = nil
 		}
-		if len(s.late) > 0 { // how the line ended is told by its next read
+		if len(s.late) > 0 { // the next read reports how the line ended
 			return copied, nil
 		}
 		if copied > 0 || err != nil || len(into) == 0 {

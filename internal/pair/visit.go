@@ -18,7 +18,7 @@ import (
 type Visit struct {
 	token string
 	pass  Pass
-	turns int       // how often the players had changed sides when it was given
+	turns int       // how often the players had changed sides by then
 	from  string    // the address that the code or the cookie came from
 	back  Code      // with which its guest comes back another way; empty until they are in
 	until time.Time // when its cookie is not known any more

@@ -26,7 +26,7 @@ type WaysBack struct {
 	shorts int // how many that may be guessed were read from the file; no more of them come
 
 	mu    sync.Mutex
-	known map[string]wayBack // by the digest of what its bearer brings
+	known map[string]wayBack // by the digest of the bearer's secret
 }
 
 // wayBack is one of them.

@@ -33,11 +33,11 @@ type Refuser interface {
 
 // The reasons for which a request is not answered.
 const (
-	RefusedName   = "name"   // this host is not called so: somebody's name was turned to its address
+	RefusedName   = "name"   // this host has another name: a foreign name points to its address
 	RefusedMethod = "method" // it neither asks for a page nor types
 	RefusedSite   = "site"   // another site's page sent it
-	RefusedGone   = "gone"   // whoever sent it is not at the table any more
-	RefusedFast   = "fast"   // it is more than anybody types
+	RefusedGone   = "gone"   // the sender is no longer at the table
+	RefusedFast   = "fast"   // it is more than people type
 	RefusedPages  = "pages"  // too many pages of one seat are open
 	RefusedSilent = "silent" // the table did not answer
 )
@@ -49,14 +49,14 @@ type WebConfig struct {
 	// one can join; if the host is this computer alone there is no certificate,
 	// since browsers trust their own computer.
 	Address          string
-	Certificate, Key string // the files of both, made where neither is there
+	Certificate, Key string // the files of both, made if neither is there
 	Authority        Authority
 	Front            Front
 	Behind           string        // the address of the reverse proxy whose word for others is taken; none where empty
 	Idle             time.Duration // how long a seat is taken when no page of it is open; a minute where zero
 	Life             time.Duration // how long a cookie is known; a day where zero
-	Connections      int           // at a time, of those who were not let in too; 2,000 where zero
-	PerAddress       int           // of them from one address, of those who were not let in; 60 where zero
+	Connections      int           // at a time, including guests who are not admitted; 2,000 if zero
+	PerAddress       int           // of them from one address, of guests who are not admitted; 60 if zero
 	Crowded          func(address string)
 }
 
@@ -67,11 +67,11 @@ type WebServer struct {
 	config        WebConfig
 	listener      net.Listener
 	server        *http.Server
-	certificate   *served         // nil where only this machine comes in
+	certificate   *served         // nil if only this computer can connect
 	names         map[string]bool // by which this host may be called
 	proxy         netip.Addr      // the zero one where there is none
 	arrivals      chan func(context.Context)
-	closed        chan struct{} // when nobody is let in any more
+	closed        chan struct{} // when no further guests are admitted
 
 	mu     sync.Mutex
 	visits map[string]*Visit // by their tokens

@@ -14,10 +14,10 @@ import (
 // Dispute is the written evidence on a game whose sheets or boards differ.
 type Dispute struct {
 	Start        rules.Setup
-	Sheets       rules.BySide[string] // what stands on each sheet
+	Sheets       rules.BySide[string] // the content of each sheet
 	Notations    rules.BySide[string] // the language of each
-	Boards       rules.BySide[string] // what stands on each board, in FEN; empty where that is not known
-	OccupiedOnly bool                 // the boards tell which squares are occupied, and not by what
+	Boards       rules.BySide[string] // the placement of each board, in FEN; empty if unknown
+	OccupiedOnly bool                 // the boards report the occupied squares, and not the pieces
 }
 
 // Find returns what the sheets and boards come to, by the articles of an edition

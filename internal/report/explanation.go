@@ -17,13 +17,13 @@ import (
 type Explanation struct {
 	Moves   []string               `json:"moves"`
 	Faults  []SheetFault           `json:"faults"`
-	Boards  map[string][]BoardStep `json:"boards"`  // what is to be done on each
-	Retrace int                    `json:"retrace"` // the ply after which play goes on, or 0
+	Boards  map[string][]BoardStep `json:"boards"`  // the steps on each
+	Retrace int                    `json:"retrace"` // the ply after which play continues, or 0
 	Cost    float64                `json:"cost"`    // in faults; explanations of one cost are equally possible
 
 	// The following fields are known only for a game at a table.
-	Number  int                   `json:"number,omitzero"` // by which it is taken
-	Ply     int                   `json:"ply,omitzero"`    // the ply to go back to, or the ply that stands
+	Number  int                   `json:"number,omitzero"` // the number with which it is accepted
+	Ply     int                   `json:"ply,omitzero"`    // the ply to go back to, or the ply that counts
 	Clocks  map[string]clock.Span `json:"clocks,omitempty"`
 	Article string                `json:"article,omitempty"`
 

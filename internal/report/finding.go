@@ -19,18 +19,18 @@ import (
 // Finding is what two sheets and two boards that differ come to, found in files
 // or proposed at a table. Its maps have the keys white and black.
 type Finding struct {
-	Why       string                    `json:"why"` // what it puts right, at a table
+	Why       string                    `json:"why"` // the subject of the correction, at a table
 	Cause     string                    `json:"cause"`
-	Ply       int                       `json:"ply"`   // the ply to go back to, or the ply that stands
+	Ply       int                       `json:"ply"`   // the ply to go back to, or the ply that counts
 	Plies     int                       `json:"plies"` // the same
 	Moves     []string                  `json:"moves"`
-	FEN       string                    `json:"fen"` // what is to stand
+	FEN       string                    `json:"fen"` // the resulting position
 	Placement rules.Placement           `json:"placement"`
 	Retrace   bool                      `json:"retrace"`
 	Diverged  int                       `json:"diverged"` // the first ply on which sheets or boards part
 	Unsure    bool                      `json:"unsure"`   // the evidence does not decide: the arbiter must establish the position
 	Arbiter   bool                      `json:"arbiter"`  // the same
-	Annul     bool                      `json:"annul"`    // the game is annulled and played anew
+	Annul     bool                      `json:"annul"`    // the game is annulled and played again
 	Boards    map[string]BoardFinding   `json:"boards"`
 	Sheets    map[string]SheetFinding   `json:"sheets"`
 	Clocks    map[string]clock.Span     `json:"clocks"` // what both should show; nothing where no clock is known
@@ -58,24 +58,24 @@ type BoardFinding struct {
 	Known    bool        `json:"known"`
 	Departs  bool        `json:"departs"`
 	Steps    []BoardStep `json:"steps"`
-	Squares  []string    `json:"squares"` // what has to stand on each square that is to be changed
+	Squares  []string    `json:"squares"` // the piece that belongs on each square that changes
 	Diverged int         `json:"diverged"`
 	Instead  string      `json:"instead"`
-	Unseen   []string    `json:"unseen"` // where a board that tells only occupancy may be wrong
+	Unseen   []string    `json:"unseen"` // squares at which a board that reports only occupancy may be wrong
 }
 
 // BoardStep is one thing to do on a board.
 type BoardStep struct {
 	Do     string `json:"do"` // take or put
 	Square string `json:"square"`
-	Piece  string `json:"piece"` // as FEN writes it, where it is known
+	Piece  string `json:"piece"` // as FEN writes it, if known
 }
 
 // SheetFinding is what must happen to one sheet.
 type SheetFinding struct {
 	Strike  int   `json:"strike"`
 	Missing []int `json:"missing"`
-	Wrong   []int `json:"wrong,omitempty"` // put right by itself, with nothing struck behind it
+	Wrong   []int `json:"wrong,omitempty"` // corrected alone, without striking later entries
 }
 
 // SheetTrouble is an entry of one sheet that could not be read.

@@ -18,14 +18,14 @@ import (
 type Game struct {
 	Game     int               `json:"game"`
 	Laws     int               `json:"laws"`
-	Tags     map[string]string `json:"tags"` // of the file; the first where one stands twice
+	Tags     map[string]string `json:"tags"` // of the file; the first of equal ones
 	White    string            `json:"white"`
 	Black    string            `json:"black"`
 	Result   string            `json:"result"`
 	Plies    []Ply             `json:"plies"`
 	Ended    *Ending           `json:"ended"`
 	FEN      string            `json:"fen"`
-	Encoding string            `json:"encoding,omitempty"` // in which the file was read, where it is not UTF-8; told of the first game that shows it
+	Encoding string            `json:"encoding,omitempty"` // the encoding of the file, if it is not UTF-8; given for the first game that shows it
 	Problems []Problem         `json:"problems"`
 }
 
@@ -115,7 +115,7 @@ func CheckGame(g pgn.Game, e laws.Edition, number int, manner Manner) Game {
 	}
 	checked.FEN = played.Setup().FEN()
 	if g.Variant != "" || len(g.Line.Rest) > 0 && checked.Ended == nil {
-		return checked // what was played to the end is not known
+		return checked // the end of the played moves is unknown
 	}
 	checked.judgeResult(watch, played, strings.EqualFold(g.Tag("Termination"), "time forfeit"))
 	return checked

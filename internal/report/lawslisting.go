@@ -15,8 +15,8 @@ import (
 
 // LawsRequest is a request for a part of an edition of the Laws.
 type LawsRequest struct {
-	Article    string // what lies under it; all where empty
-	Unverified bool   // only what was not read in a text of the edition
+	Article    string // the articles below it; all if empty
+	Unverified bool   // only entries that were not read in a text of the edition
 	Parameters bool   // what an organiser may change, in the place of the articles
 	Sentences  bool   // the sentences on blind players, in the place of the articles
 	JSON       bool   // as one JSON object

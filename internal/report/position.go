@@ -29,7 +29,7 @@ type Position struct {
 type Proof struct {
 	Kind   string   `json:"kind"`
 	Line   []string `json:"line,omitempty"`   // in standard notation
-	Region []string `json:"region,omitempty"` // every square that the king of the opponent can ever reach
+	Region []string `json:"region,omitempty"` // every square that the opponent's king can ever reach
 	Nodes  int      `json:"nodes"`
 	// Checked is the result of checking it by other means: verified, refuted, or
 	// unchecked if that would take too long. It is absent if no check was

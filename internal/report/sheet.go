@@ -22,7 +22,7 @@ type Sheet struct {
 	Problems []SheetProblem `json:"problems"`
 	Notices  []SheetNotice  `json:"notices"`
 	Rest     []SheetEntry   `json:"rest"`
-	Kept     []int          `json:"kept"` // the entries, counted from 1, that the table kept
+	Kept     []int          `json:"kept"` // the entries, counted from 1, that the table wrote
 }
 
 // SheetProblem is one problem of a sheet.

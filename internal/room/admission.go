@@ -23,14 +23,14 @@ import (
 // AdmissionOptions say who may join a table from elsewhere, and how.
 type AdmissionOptions struct {
 	Sides   []rules.Side // that are played from elsewhere; at none where all players sit here
-	Socket  string       // the path at which screens of this machine come in; empty for none
+	Socket  string       // the socket for screens of this computer; empty for none
 	Address string       // at which those of other machines do, such as ":2222"; empty for none
 	Page    string       // at which browsers do, such as ":8443"; empty for none
 	Secured Secured
 
 	Again Again
 
-	Keys    string // the file that remembers the keys of those who have come in
+	Keys    string // the file of the guests' keys
 	Back    string // the file of their other ways back; empty where they last as long as the program
 	HostKey string // the file of this host's own key, made where there is none
 	// CodeLife is how long a code waits for its bearer; a quarter of an hour
@@ -56,7 +56,7 @@ type AdmissionOptions struct {
 type Secured struct {
 	Certificate string         `json:"certificate,omitempty"`
 	Key         string         `json:"key,omitempty"`
-	Authority   pair.Authority `json:"-"`                // signs the usual certificate alone, where it is there
+	Authority   pair.Authority `json:"-"`                // signs the usual certificate alone, if it is there
 	Behind      string         `json:"behind,omitempty"` // its address; empty where there is none
 }
 
@@ -113,14 +113,14 @@ type Admission struct {
 	codes   *pair.Codes
 	who     *pair.Authenticator
 	relay   *relay.Host
-	socket  string          // empty where screens of this machine do not come in
-	server  *pair.SSHServer // nil where nobody comes in over SSH
-	web     *pair.WebServer // nil where nobody comes in with a browser
+	socket  string          // empty without a socket for this computer
+	server  *pair.SSHServer // nil without SSH
+	web     *pair.WebServer // nil without a page for browsers
 
 	mu      sync.Mutex
-	seated  map[*Participant]pair.Pass     // the guests but those who look on
+	seated  map[*Participant]pair.Pass     // the guests except spectators
 	shown   map[*Participant]chan struct{} // the guests; closed when they were told that they leave
-	closing bool                           // nobody is told who leaves
+	closing bool                           // departures are not announced
 	sides   []rules.Side                   // that are played from elsewhere in the game that is on
 }
 

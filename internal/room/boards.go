@@ -15,7 +15,7 @@ type tried struct {
 	failed   int
 	answered bool
 	none     chan struct{} // closed once each was tried and none has answered
-	seen     int           // boards that were looked at, or could not be
+	seen     int           // boards that were read, or could not be
 	all      chan struct{} // closed once every board was; nil where none is expected
 }
 

@@ -56,7 +56,7 @@ func (p *Participant) tune(narrator announce.Narrator, l console.Local) []say.Ut
 		return refusedSetting(narrator, err)
 	}
 	if p.keep != nil {
-		_ = p.keep(l.Key, value) // it holds for this game all the same
+		_ = p.keep(l.Key, value) // it still applies to this game
 	}
 	narrator = p.Narrator()
 	key, slot := "tune."+l.Key, announce.TextSlot("number", value)
@@ -121,7 +121,7 @@ func (p *Participant) adopt(own settings.Settings) error {
 		return err
 	}
 	p.mu.Lock()
-	config.Actor = p.config.Actor // whoever plays both sides may act for the other by now
+	config.Actor = p.config.Actor // a user who plays both sides may act for the other by now
 	config.Narrator.Side = config.Actor.Side
 	p.own, p.config = own, config
 	p.seat.With(func(s *console.Session) { s.Change(config) })

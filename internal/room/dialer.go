@@ -40,7 +40,7 @@ type Dialer struct {
 	// table.
 	BuiltIn bool
 
-	seated bool // somebody sits at the table, so that Ask is not asked any more
+	seated bool // the user is at the table, so that Ask is not called any more
 	mu     sync.Mutex
 	link   *pair.Link // the one that is open
 }
@@ -56,7 +56,7 @@ func (d *Dialer) dial(ctx context.Context) (*pair.Link, pair.Pass, error) {
 	welcome, err := pair.Greet(greeting, link, d.Hello)
 	if err != nil {
 		if errors.As(err, new(*pair.CodeError)) {
-			d.Hello.Code = "" // what was refused is not sent again: it would lock us out
+			d.Hello.Code = "" // a refused code is not sent again: it would lock us out
 		}
 		_ = link.Close()
 		return nil, pair.Pass{}, err

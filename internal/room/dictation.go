@@ -50,7 +50,7 @@ func (p *Participant) recordEntry(ctx context.Context) (speech.Spoken, error) {
 	ctx, cancel := context.WithTimeout(ctx, longestDictation+10*time.Second)
 	defer cancel()
 	if speaker := p.voice.present(); speaker != nil {
-		pause(ctx, 100*time.Millisecond) // what is said before comes to the voice after this
+		pause(ctx, 100*time.Millisecond) // earlier messages reach the voice after this
 		if err := speaker.Finish(ctx); err != nil {
 			return speech.Spoken{}, err
 		}

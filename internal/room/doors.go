@@ -12,7 +12,7 @@ import (
 // The zero Doors are none.
 type Doors struct {
 	Address string  `json:"address,omitempty"` // over SSH; empty where only the socket is open
-	Page    string  `json:"page,omitempty"`    // with a browser; empty where none comes in
+	Page    string  `json:"page,omitempty"`    // with a browser; empty without a page
 	Secured Secured `json:"secured,omitzero"`  // of the page
 	Open    bool    `json:"open,omitempty"`    // others come in at all
 }

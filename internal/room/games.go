@@ -76,10 +76,10 @@ func NewJournal(folder string) (string, error) {
 // Game says which game is meant: a new one if at most Journal is set, or a saved
 // one to resume.
 type Game struct {
-	Verb    string // the command that keeps it, as the first line of its journal says
-	Journal string // the file that keeps it; empty for one in Folder
-	Folder  string // where games are kept; empty for GamesFolder
-	Resume  string // Newest, or the journal of the game to go on with; empty for a new one
+	Verb    string // the command that runs it, as the first line of its journal says
+	Journal string // its file; empty for one in Folder
+	Folder  string // the folder of the games; empty for GamesFolder
+	Resume  string // Newest, or the journal of the game to resume; empty for a new one
 }
 
 // Newest is the last game that was begun and not ended.

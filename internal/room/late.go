@@ -16,7 +16,7 @@ type late struct {
 	by   time.Duration
 	feed *screen.Feed
 	tell func(table.Record, table.State) // says a record, with the table after it
-	turn func()                          // has those who look on sit at the next game
+	turn func()                          // seats spectators at the next game
 	wake chan struct{}
 
 	mu    sync.Mutex

@@ -9,11 +9,11 @@ import (
 // Place says who sits down at this machine, and with what.
 type Place struct {
 	Actor         console.Actor
-	Both          bool // they play both sides, and act for whichever it is time to
+	Both          bool // they play both sides, and act for the side whose turn it is
 	Settings      settings.Settings
 	Voice         *LocalVoice        // nil where nothing is spoken; who opened it closes it
 	Boards        rules.BySide[bool] // whose boards are at this machine
-	ResumeCommand string             // the command that goes on with the game after they have left; empty where none does
+	ResumeCommand string             // the command that resumes the game after they have left; empty for none
 	// Keep keeps a changed setting for later games; nil keeps none.
 	Keep func(key, value string) error
 }

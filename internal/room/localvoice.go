@@ -16,18 +16,18 @@ import (
 // LocalVoiceOptions say how a user of this computer is spoken to.
 type LocalVoiceOptions struct {
 	Settings   settings.Settings
-	Log        string // the file that keeps what was spoken; empty for none
+	Log        string // the file for spoken messages; empty for none
 	Transcript string // a file that every utterance is written to, beside the sound; empty for none
 	BuiltIn    bool   // no other program speaks
-	Silent     bool   // nothing is opened until it is asked for, and it is closed again where it is not
+	Silent     bool   // it is opened only when needed, and closed otherwise
 }
 
 // LocalVoice speaks into the ear of one participant at their own machine. Its
 // methods may be called from any goroutine; on a nil LocalVoice they do nothing.
 type LocalVoice struct {
 	options LocalVoiceOptions
-	script  *transcript   // nil where none is kept
-	wake    chan struct{} // nudged when there are notices or somebody to tell
+	script  *transcript   // nil without one
+	wake    chan struct{} // signalled when there are notices or a listener
 	stop    chan struct{}
 	told    sync.WaitGroup
 
@@ -38,8 +38,8 @@ type LocalVoice struct {
 	files   []*os.File
 
 	news    sync.Mutex
-	tell    func(speech.Notice) // nil until somebody sits there
-	notices []speech.Notice     // what the voice has had to say of itself and nobody was told
+	tell    func(speech.Notice) // nil without a listener
+	notices []speech.Notice     // the voice's messages about itself that were not reported yet
 }
 
 // OpenLocalVoice opens a voice. Close ends it.

@@ -16,18 +16,18 @@ type NewsKind uint8
 
 // The kinds of news.
 const (
-	NewsEntered       NewsKind = iota + 1 // somebody with this pass came in
-	NewsLeft                              // they left; their seat is kept
+	NewsEntered       NewsKind = iota + 1 // a guest with this pass joined
+	NewsLeft                              // they left; their seat is reserved
 	NewsLost                              // their line was lost, by this error
-	NewsClosed                            // nobody can come in any more, by this error
-	NewsRefused                           // the table refused, by this error, what follows from somebody's coming
+	NewsClosed                            // no one can join any more, by this error
+	NewsRefused                           // by this error, the table refused a consequence of a guest's arrival
 	NewsAwaitsArbiter                     // all players have come, and the arbiter starts the game
 	NewsGuessed                           // so many wrong codes came from this address that it is locked out, unless it is this machine
 	NewsCrowded                           // so many lines came from this address that idle ones are cut
-	NewsNoSocket                          // screens of this machine cannot come in, by this error
-	NewsFull                              // somebody was refused as there is no room for them
-	NewsMoved                             // this address, where others came in before, cannot be opened, by this error
-	NewsNoWay                             // nobody comes in at this address, which cannot be opened, by this error
+	NewsNoSocket                          // screens of this computer cannot join, by this error
+	NewsFull                              // a guest was refused for lack of room
+	NewsMoved                             // this earlier address for guests cannot be opened, by this error
+	NewsNoWay                             // this address for guests cannot be opened, by this error
 	NewsSpent                             // so many wrong codes came from anywhere that none of everyday length is taken
 )
 
@@ -43,8 +43,8 @@ func (k NewsKind) String() string {
 // News is something that befalls an admission.
 type News struct {
 	Kind    NewsKind
-	Pass    pair.Pass // of whom it tells, and none where it tells of nobody
-	Address string    // where it comes from, and nothing where it comes from nowhere
+	Pass    pair.Pass // the pass that it is about, or none
+	Address string    // the address of its origin, if it has one
 	Further bool      // it comes from other addresses too, of which this is the last
 	Err     error     // what went wrong, and nil where nothing did
 }
@@ -145,7 +145,7 @@ func (a *Admission) Introduce(p *Participant) {
 		if a.socket != "" {
 			p.Notice("doors.here")
 		}
-		if a.room.State().Conditions.Arbiter { // nobody else needs a code on this machine
+		if a.room.State().Conditions.Arbiter { // only the arbiter needs a code on this computer
 			a.introduceCode(p, Arbiter)
 		}
 		return

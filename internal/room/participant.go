@@ -26,30 +26,30 @@ type Participant struct {
 	seat          *screen.Terminal
 	voice         *LocalVoice             // nil where nothing is spoken here
 	guest         *relay.Guest            // the way to a table that is elsewhere, and nil at one that is here
-	remote        bool                    // came in from elsewhere: nothing of this machine is theirs
+	remote        bool                    // at another computer: nothing of this computer is theirs
 	sees          bool                    // has a board before their eyes that pieces are moved on
-	both          bool                    // plays both sides, and acts for whichever it is time to
+	both          bool                    // plays both sides, and acts for the side whose turn it is
 	turned        bool                    // the players have changed sides since they sat down
 	boards        rules.BySide[bool]      // whose boards are at this machine
-	resumeCommand string                  // the command that goes on with the game; empty where none does
+	resumeCommand string                  // the command that resumes the game; empty for none
 	keep          func(k, v string) error // keeps a changed setting for later games; nil keeps none
 	acts          map[console.Act]act
-	barred        string // the phrase that tells of an act that is not among acts; empty for silence
+	barred        string // the phrase about an act that is not among acts; empty for silence
 	commands      rules.BySide[*screen.Commander]
 	speaks        sync.Mutex // held while they dictate
 
 	// changing is held while they come, leave, or change a setting, so that one
 	// change is whole before the next.
 	changing sync.Mutex
-	heard    *host.Listener // how they hear the table; nil where they do not, or look on
-	leave    func()         // ends that they look on; nil where they do not
+	heard    *host.Listener // how they hear the table; nil for none, or for a spectator
+	leave    func()         // ends their view as a spectator; nil for others
 
 	mu      sync.Mutex
 	own     settings.Settings
 	config  console.Config
 	checked checkwords.Check // whose words are words
 	words   string
-	adviser func(kind string) []say.Utterance       // nil where nobody advises
+	adviser func(kind string) []say.Utterance       // nil without advice
 	server  func(kind, text string) []say.Utterance // nil where the game is at no server elsewhere
 }
 

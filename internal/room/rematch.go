@@ -18,13 +18,13 @@ import (
 // players have agreed. People stay seated.
 type rematches struct {
 	agreed  chan table.Rematch // given what both have agreed to
-	seating sync.WaitGroup     // of those who seat everybody at the next game
+	seating sync.WaitGroup     // of the functions that seat all participants at the next game
 	// coming is locked for reading while a person joins the table, and for writing
 	// while one game follows another: no one joins between two games.
 	coming sync.RWMutex
 
 	mu      sync.Mutex
-	turning chan struct{} // closed once the next game stands; nil while none is agreed to
+	turning chan struct{} // closed once the next game exists; nil while none is agreed
 	people  map[*Participant]struct{}
 	follow  []func(change bool) // by those who brought attendants
 }

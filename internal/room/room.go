@@ -20,12 +20,12 @@ import (
 
 // Options say which table is opened. Journal is needed.
 type Options struct {
-	Journal    string           // the path of the file that keeps the game
+	Journal    string           // the path of the game's file
 	Header     []byte           // the first line of a new journal, a JSON value
-	Conditions table.Conditions // of a new table; a game that goes on has its own
+	Conditions table.Conditions // of a new table; a resumed game has its own
 	Unended    bool             // a game that has ended is not opened
-	PIN        string           // the digest of the arbiter's, as host.NewPIN makes it, where one is asked for and new
-	Watchers   []Watcher        // are told of every record, in order; Watch must not block
+	PIN        string           // the arbiter's digest, as host.NewPIN makes it, for a new PIN
+	Watchers   []Watcher        // receive every record, in order; Watch must not block
 	// Log returns what keeps records in place of the journal, and hands them on to
 	// it; nil leaves the journal alone.
 	Log func(host.Log) host.Log
@@ -71,9 +71,9 @@ type Room struct {
 	orders   chan host.Order
 	sittings chan host.Sitting
 	tasks    chan task
-	done     chan struct{} // closed when the table is kept no more
+	done     chan struct{} // closed when the table is no longer run
 	closed   chan struct{} // closed when all that belongs to the table has ended
-	closing  chan struct{} // closed when the table is to be closed
+	closing  chan struct{} // closed to close the table
 
 	mu        sync.Mutex
 	log       *host.JournalLog // the rest up to ended is of the game that is on
@@ -88,13 +88,13 @@ type Room struct {
 	watchers  []Watcher
 	lookers   []*looker
 	elsewhere func(host.Order) (bool, error) // decides on the game; nil where the table does
-	admission *Admission                     // nil while nobody comes in from elsewhere
-	failure   error                          // why the table is kept no more; set before closed is closed
-	cause     journal.Cause                  // why the table stands since the disk takes no records; zero where it does not
+	admission *Admission                     // nil without admission of guests
+	failure   error                          // why the table is no longer run; set before closed is closed
+	cause     journal.Cause                  // why the table is stopped if the disk accepts no records; otherwise zero
 
 	broadcasts broadcasts
 	sounds     pageSounds
-	late       *late // what those who look on are shown; nil where they see it at once
+	late       *late // the view of the spectators; nil if it has no delay
 	boards     tried
 	next       rematches
 }
@@ -277,7 +277,7 @@ func (r *Room) Begin() error {
 	r.awaitBoards()
 	err := r.Order(table.Keeper, 0, table.Begin{Unasked: true})
 	for _, p := range r.people() {
-		p.follow() // what is typed next is for the side that has the move
+		p.follow() // the next line is for the side that has the move
 	}
 	return err
 }

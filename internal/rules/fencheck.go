@@ -122,7 +122,7 @@ const (
 // FENFault is one reason why a FEN is refused, and its place.
 type FENFault struct {
 	Field   FENField
-	Squares Occupancy // the squares that are meant, where it is about squares
+	Squares Occupancy // the squares concerned, if any
 	Reason  error     // a clause
 }
 

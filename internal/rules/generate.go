@@ -8,11 +8,11 @@ const mostMoves = 256
 // outlook is what the side to move must know before it moves anything.
 type outlook struct {
 	own, others, occupied Occupancy
-	barred                Occupancy // where nothing of it may arrive: its own pieces, and the other king
+	barred                Occupancy // squares that it may not enter: those of its own pieces, and the other king's
 	king                  int       // index of its king
 	checkers              Occupancy // pieces that give check
 	straight, slanted     Occupancy // pin lines along ranks and files, and along diagonals, with the pinning pieces
-	targets               Occupancy // where a piece other than the king may arrive, were it not pinned
+	targets               Occupancy // squares that a piece other than the king may enter, without a pin
 }
 
 // look fills o for the side to move of p, which must have a king.

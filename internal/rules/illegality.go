@@ -6,7 +6,7 @@ import "fmt"
 type Illegality struct {
 	Kind    IllegalityKind
 	Move    Move      // from no square where it is true of several pieces alike
-	Piece   Piece     // what stands where the move begins
+	Piece   Piece     // the piece on the square where the move begins
 	Squares Occupancy // the pieces in the way, or those that would attack the king
 }
 
@@ -17,21 +17,21 @@ type IllegalityKind uint8
 const (
 	NoSquare            IllegalityKind = iota + 1 // the move does not name two squares of the board
 	NoSuchPiece                                   // no piece of that kind is there to move
-	NoPiece                                       // nothing stands where it begins
+	NoPiece                                       // there is no piece where it begins
 	OpponentsPiece                                // the piece is the opponent's
-	OwnPieceThere                                 // a piece of the same side stands where it ends
+	OwnPieceThere                                 // there is a piece of the same side where it ends
 	NoSuchWay                                     // the piece does not move so
 	WayBlocked                                    // a piece stands between
-	PawnBlocked                                   // a piece stands before the pawn
+	PawnBlocked                                   // there is a piece before the pawn
 	NothingToCapture                              // the pawn would capture on an empty square
-	PromotionMissing                              // nothing is said of what the pawn becomes
+	PromotionMissing                              // the promotion piece is not given
 	PromotionImpossible                           // nothing can be promoted, or not to that
 	CastlingLost                                  // there is no right to castle to that side
-	CastlingBlocked                               // a piece stands where king or rook pass or arrive
+	CastlingBlocked                               // there is a piece on a square where king or rook pass or arrive
 	CastlingChecked                               // the king is in check and would castle
 	CastlingAttacked                              // the king would pass or reach an attacked square
 	KingLeftInCheck                               // the king is in check and stays so
-	KingPutInCheck                                // the king would come to stand in check
+	KingPutInCheck                                // the king would be in check
 )
 
 // rule returns the rule that a move of the kind k breaks.

@@ -166,8 +166,8 @@ func nearness(kind IllegalityKind) int {
 // PartialMove is the given part of a written or spoken move.
 type PartialMove struct {
 	Castles, Kingside bool
-	Role              Role // none where it was not told, which means a pawn unless the origin is whole
-	File, Rank        int  // of the origin, each from 1 to 8, or 0 where it was not told
+	Role              Role // none if it was not given, which means a pawn unless the origin is whole
+	File, Rank        int  // of the origin, each from 1 to 8, or 0 if it was not given
 	To                Square
 	Promotes          Role
 	Takes             bool
@@ -192,7 +192,7 @@ func (p Position) WhyNoMove(s PartialMove) Illegality {
 		o.Move.From = 0 // it is true of each of them
 	}
 	if o.Piece.Role == King && p.At(s.To) == (Piece{p.turn, Rook}) && (s.File == 0 || s.Rank == 0) {
-		o.Kind, o.Squares = OwnPieceThere, 0 // nobody castles who tells the king and where it goes
+		o.Kind, o.Squares = OwnPieceThere, 0 // a move of the king with its target is no castling
 	}
 	return o
 }
@@ -220,7 +220,7 @@ func (p *Position) meant(s PartialMove) Occupancy {
 		pieces &= 0xff << (8 * (s.Rank - 1))
 	}
 	if !whole {
-		pieces &^= s.To.Bit() // what stands there does not go there
+		pieces &^= s.To.Bit() // a piece that is already there does not go there
 	}
 	if whole && pieces == 0 {
 		return SquareAt(s.File-1, s.Rank-1).Bit()

@@ -22,7 +22,7 @@ type Kind uint8
 // The kinds.
 const (
 	Notice Kind = iota // something happened
-	Move               // an announcement of somebody else's move; it comes first, and no key that types silences it
+	Move               // the announcement of another player's move; it comes first, and no key that types silences it
 	Alert              // a divergence, an offer, a refusal of the table; no key that types silences it
 	Answer             // an answer to a question; a newer answer of the same Topic replaces it, and a key cuts it
 	Hint               // exploration and help; dropped when a key is pressed
@@ -70,9 +70,9 @@ type Utterance struct {
 	Kind    Kind
 	Channel Channel
 	Topic   string // answers of one topic replace each other; empty for none
-	Follows bool   // a later part of the answer before it: it stands beside that one and takes no part's place
+	Follows bool   // a later part of the answer before it: it follows that one and replaces no part
 	Lang    string // BCP 47, such as "de" or "sr-Latn"
-	Words   []Word // none where the earcon is all that is heard, beside whatever is being said
+	Words   []Word // none if the earcon is all that is heard, beside any speech
 	Earcon  Earcon // empty for none
 
 	// Subject is the subject of u, in a word that means nothing here; empty if no

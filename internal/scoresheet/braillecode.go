@@ -17,7 +17,7 @@ import (
 type computer struct {
 	capital rune
 	cells   map[rune]rune
-	letters map[rune]rune // Latin ones for those of another alphabet
+	letters map[rune]rune // Latin ones for letters of another alphabet
 }
 
 // Letters are the same cells in every code here, but digits and signs differ.

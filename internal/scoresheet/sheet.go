@@ -13,8 +13,8 @@ import (
 type Options struct {
 	Notation string       // a language, or Auto; empty means English
 	Start    rules.Setup  // the zero Setup means the usual position
-	Laws     laws.Edition // what the game ended by and what could be written; the zero Edition asks neither
-	Beside   []rules.Move // the moves of the other sheet: where an entry cannot be read, the rest is read from the position after theirs
+	Laws     laws.Edition // decides the end of the game and the required entries; the zero Edition decides neither
+	Beside   []rules.Move // the moves of the other sheet: after an unreadable entry, the rest is read from the position after theirs
 }
 
 // Auto asks Read to find out in which language a sheet is written.
@@ -31,10 +31,10 @@ type Entry struct {
 	Place   Place
 	Time    time.Duration   // the clock time written beside it; negative where there is none
 	Offer   bool            // with an offer of a draw
-	Remarks []string        // what else is written beside it
+	Remarks []string        // further text beside it
 	Move    rules.Move      // what it reads as; no move where it is not read
 	Sign    string          // of check or mate, as it was written: "+", "#", or "" for none
-	Origin  evidence.Origin // OriginKept where the table kept it; where nothing tells, it is not known
+	Origin  evidence.Origin // OriginKept if the table wrote it; otherwise unknown without a sign
 	Guessed bool            // Move is supposed, since only it fits what follows; see the problem
 }
 
@@ -46,7 +46,7 @@ type Sheet struct {
 	Header   []string // the lines before the first move
 	Entries  []Entry  // all of them, in the order of the game
 	Game     rules.Game
-	Heard    rules.Game // the game as a table followed it, where one did: entries behind one that cannot be read are read in it
+	Heard    rules.Game // the game as a table followed it, if one did: entries behind an unreadable one are read in it
 	Certain  int        // plies read before the first problem
 	Result   string     // as PGN writes it, or +/-, -/+, -/-; empty where none is written
 	Problems []Problem
@@ -79,7 +79,7 @@ type Problem struct {
 	Moves   []rules.Move // the legal moves it could have meant
 	Could   []string     // those moves in the notation of the sheet
 	Suppose string       // the one of them that was taken, since only with it can the rest be read; empty for none
-	Detail  string       // what else the phrase names
+	Detail  string       // further data for the phrase
 }
 
 // The keys of problems.
@@ -90,8 +90,8 @@ const (
 	ProblemOver        = "sheet.over"         // the game had ended before it
 	ProblemUnchecked   = "sheet.unchecked"    // entries after one that could be several moves
 	ProblemFormsDiffer = "sheet.forms-differ" // two forms of the game on one sheet do
-	ProblemUndecided   = "sheet.undecided"    // Auto cannot tell the language
-	ProblemEmpty       = "sheet.empty"        // no move stands on the sheet
+	ProblemUndecided   = "sheet.undecided"    // Auto cannot determine the language
+	ProblemEmpty       = "sheet.empty"        // the sheet has no move
 )
 
 // Notice describes a fault that was tolerated.
@@ -100,15 +100,15 @@ type Notice struct {
 	Number int    // of the move; zero where it is about the whole sheet
 	Side   rules.Side
 	What   string // the sign, letter or word it is about
-	Count  int    // how many entries it is about, where it is about several
+	Count  int    // how many entries it is about, if several
 	Place  Place
 }
 
 // The keys of notices beside those of package notation.
 const (
-	NoticeEncoding   = "sheet.notice.encoding"    // What names the encoding it was converted from
+	NoticeEncoding   = "sheet.notice.encoding"    // What names the original encoding
 	NoticeNoDot      = "sheet.notice.no-dot"      // a number without its dot
-	NoticeNumber     = "sheet.notice.number"      // a number that is not that of the move
+	NoticeNumber     = "sheet.notice.number"      // a number that is not the move's
 	NoticeNoNumber   = "sheet.notice.no-number"   // a number is missing
 	NoticeOrder      = "sheet.notice.order"       // the moves stand out of order
 	NoticePlies      = "sheet.notice.plies"       // each ply has a number

@@ -20,8 +20,8 @@ type Feed struct {
 	latest   time.Time // when the last record was appended
 	watchers map[chan struct{}]struct{}
 	work     Work
-	solo     *view.Solo // what stands there where it is no table
-	stands   bool       // its records cannot be kept
+	solo     *view.Solo // the view without a table
+	stands   bool       // its records cannot be stored
 }
 
 // Work is how far the table is with long work. The zero Work is none.
@@ -54,7 +54,7 @@ func (f *Feed) Stand(stands bool) {
 	}
 	f.stands = stands
 	if len(f.records) > 0 {
-		f.latest = time.Now() // it goes on from its last record
+		f.latest = time.Now() // it continues from its last record
 	}
 	f.wake()
 }

@@ -53,7 +53,7 @@ type Terminal struct {
 	session *console.Session
 	noted   uint64 // the last record that the session has seen
 	heard   []say.Utterance
-	unsaid  []*unsaid // what is shown once it is spoken
+	unsaid  []*unsaid // answers that are shown once they are spoken
 
 	listener Listener
 	asides   []*Aside
@@ -245,7 +245,7 @@ func (s *Terminal) act(l console.Local) {
 		return
 	}
 	answers := s.config.Act(l)
-	if l.Act == console.ActQuit { // nobody waits any more for what else was to be answered
+	if l.Act == console.ActQuit { // no further answers are awaited
 		s.Hush()
 		for i := range answers {
 			answers[i].Urgency = say.Now

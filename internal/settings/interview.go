@@ -12,7 +12,7 @@ import (
 // The caller shows the questions and reads the answers.
 type Interview struct {
 	Settings Settings
-	Unbuilt  bool // the program was built without sound: the voice is that of the system
+	Unbuilt  bool // the program was built without sound: the voice is the system's
 	keys     []string
 	first    bool // the one question of the first start
 	at       int
@@ -21,7 +21,7 @@ type Interview struct {
 
 // Reply is the result of an answer.
 type Reply struct {
-	Told    string // what to say to it; empty where nothing is to be said
+	Told    string // the reply to it; empty for none
 	Changed string // the name of the setting that was changed, or empty
 	Left    bool   // the player wants to be asked no more
 }

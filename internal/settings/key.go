@@ -17,7 +17,7 @@ type Effect uint8
 // The effects.
 const (
 	NextGame Effect = iota + 1 // not before the program is started again
-	Words                      // what is said and shown, and what is understood
+	Words                      // the words that are spoken and shown, and understood
 	Clock                      // what the talking clock says unasked
 	Voice                      // how the voice speaks
 	Sound                      // which voice speaks, and on which card
@@ -35,7 +35,7 @@ type Key struct {
 	Found     func(value string) bool // whether a value that is none of Names is one that can be opened
 	Low, High int                     // the numbers it takes, where High is not 0
 	Zero      bool                    // it takes 0 beside these numbers
-	Times     bool                    // it takes times left, parted by commas
+	Times     bool                    // it accepts times left, separated by commas
 	Taught    bool                    // it takes words with what they mean, as announce.ParseTaught reads them
 	Default   string
 	Former    map[string]string // values that were taken once, and what they mean now

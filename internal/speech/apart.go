@@ -27,7 +27,7 @@ func apart(words []say.Word, clip func(say.Word) bool) []say.Word {
 		for _, text := range strings.Fields(word.Text) {
 			word.Text, word.Gap = text, say.WordGap
 			parted = append(parted, word)
-			word.Clip = "" // told once where it is missed
+			word.Clip = "" // reported once if it is missed
 		}
 		parted[len(parted)-1].Gap = gap
 	}

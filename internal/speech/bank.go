@@ -88,7 +88,7 @@ func (b *Bank) clip(wanted spokenClip, depth int) (Sound, error) {
 		b.broken[wanted] = err
 		return nil, err
 	}
-	if _, made := b.made[wanted.name]; !made { // what is put together is not kept twice
+	if _, made := b.made[wanted.name]; !made { // a combined clip is not stored twice
 		b.clips[wanted] = sound
 	}
 	return sound, nil

@@ -21,7 +21,7 @@ type Cards interface {
 // SoundConfig says where sound goes.
 type SoundConfig struct {
 	Layout  Layout
-	Private string        // part of the name of the card of the private ear; empty means the default card
+	Private string        // part of the name of the private ear's card; empty means the default card
 	Table   string        // the same of the table's; used with Devices and Players
 	Second  string        // the same of the second player's ear; used with Players
 	Latency time.Duration // how much sound a card holds ready; 0 means 40 ms
@@ -48,7 +48,7 @@ type outlet struct {
 	cards  Cards
 	config SoundConfig
 	name   string // part of the name of the card; empty means the default one
-	own    bool   // it is for one ear alone, and nobody else may hear it
+	own    bool   // it is for one ear alone, and no other may hear it
 	seat   string // whose it is where there are two ears, white or black; empty otherwise
 	mixer  *mixer
 	tried  chan struct{} // closed once the card has been tried for the first time
@@ -251,7 +251,7 @@ func (o *outlet) run(ctx context.Context, report func(error)) {
 			known = true
 			report(err)
 		}
-		_ = o.cards.Close() // it is refused while another card plays
+		_ = o.cards.Close() // refused while another card plays
 		if errors.Is(err, portaudio.ErrNotBuilt) {
 			<-ctx.Done()
 		}

@@ -29,7 +29,7 @@ func CutAt(recording Sound, speed int) (Sound, error) {
 const (
 	cutWindow  = 5 * time.Millisecond
 	stretch    = 300 * time.Millisecond // the quietest of these is the room
-	roomLead   = 20 * time.Millisecond  // kept around a word that a loud room blurs
+	roomLead   = 20 * time.Millisecond  // remains around a word that a loud room blurs
 	aboveRoom  = 6.0                    // decibels by which a word stands out of the room
 	beyondWord = 12.0                   // decibels by which a room is quieter than a word
 	longestGap = 200 * time.Millisecond

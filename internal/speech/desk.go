@@ -22,7 +22,7 @@ type desk struct {
 	answers map[say.Channel]parts
 	unheard unheard       // what the loss of the sound has cost
 	turns   int           // whose voices have not come back yet, those given up too
-	left    chan struct{} // closed when nobody hears news any more
+	left    chan struct{} // closed when no one hears news any more
 }
 
 // ward is one voice and how it fares.

@@ -151,7 +151,7 @@ func (s *AudioSheet) finish(path, name string) string {
 		sound[i] = int16(binary.LittleEndian.Uint16(content[2*i:]))
 	}
 	if _, err := os.Stat(filepath.Join(s.folder, entry.name())); err == nil || len(sound) == 0 {
-		os.Remove(path) // it was kept whole, or nothing had been said yet
+		os.Remove(path) // it was stored completely, or nothing had been said yet
 		return fmt.Sprintf("%s in the audio scoresheet was not needed any more", name)
 	}
 	entry.Number, entry.At = max(entry.Number, s.next()), time.Now()

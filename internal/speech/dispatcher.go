@@ -33,7 +33,7 @@ type Dispatcher struct {
 	settings   func() Settings
 	mu         sync.Mutex // held while it speaks
 	link       *ssip
-	set        map[string]string // what has been set on link
+	set        map[string]string // the present settings of link
 	resting    time.Time         // not tried before
 	reached    bool              // there was a server once
 	starting   atomic.Int64      // until when the server may be starting, in nanoseconds of Unix; 0 where it is not

@@ -14,9 +14,9 @@ const (
 	Capture   say.Earcon = "capture"    // a piece was taken
 	check     say.Earcon = "check"      // check
 	Mate      say.Earcon = "mate"       // mate
-	Fault     say.Earcon = "error"      // what was typed or done was refused
+	Fault     say.Earcon = "error"      // an input or an action was refused
 	Press     say.Earcon = "press"      // the clock was pressed
-	Tick      say.Earcon = "tick"       // a second of the countdown of one's own clock
+	Tick      say.Earcon = "tick"       // a second of the countdown of the player's clock
 	TickOther say.Earcon = "tick-other" // the same of the opponent's
 	Flag      say.Earcon = "flag"       // a flag fell
 	LowTime   say.Earcon = "low-time"   // a threshold of time was reached

@@ -69,7 +69,7 @@ func (m *mixer) push(channel say.Channel, sound Sound) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	t := &m.tracks[channel]
-	if t.fading > 0 { // what was cut is gone; its last few milliseconds sound beneath
+	if t.fading > 0 { // a cut message is gone; its last few milliseconds sound beneath
 		m.part(channel)
 		t.clear()
 	}
@@ -89,7 +89,7 @@ func (m *mixer) setWake(wake func()) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.wake = wake
-	m.call() // what came in while there was no way to wake it
+	m.call() // arrived while there was no way to wake it
 }
 
 // reserve returns how much the card should hold ready: the least if no sound

@@ -19,7 +19,7 @@ const (
 	NoSound      = "speech.no-sound"      // no sound card at the start; said once
 	SoundLost    = "speech.sound-lost"    // the card or its server stopped
 	SoundBack    = "speech.sound-back"    // it plays again
-	EarLost      = "speech.ear-lost"      // the card of the private ear is gone; the table's plays; ends with .white or .black where two have one
+	EarLost      = "speech.ear-lost"      // the private ear's card is lost; the table's plays; ends with .white or .black for two players
 	EarBack      = "speech.ear-back"      // it plays again; likewise
 	VoiceChanged = "speech.voice-changed" // a voice failed and the next speaks
 	VoiceBack    = "speech.voice-back"    // a voice that had failed speaks again

@@ -11,7 +11,7 @@ import (
 // Program is another program that may speak in the name of this one.
 type Program struct {
 	Name string
-	Path string            // of its own file, behind any links
+	Path string            // of the file itself, without links
 	Sum  [sha256.Size]byte // the SHA-256 of that file; zero where it cannot be read
 }
 

@@ -24,7 +24,7 @@ type waiting struct {
 // orders; it makes no sound and knows no time.
 type queue struct {
 	now, next, free []waiting
-	cut             []waiting // what goes on when what cut it has been said, the last one first
+	cut             []waiting // messages that continue after the ones that cut them, the last one first
 	answer          uint64    // of which a part was taken last, and was not cut
 }
 

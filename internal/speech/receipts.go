@@ -15,14 +15,14 @@ import (
 // Entry is one line of the log of receipts.
 type Entry struct {
 	At      time.Time `json:"at"`
-	Serial  uint64    `json:"serial"` // the speaker's own count of what it was given, from 1
-	ID      uint64    `json:"id"`     // the host's; 0 for what the host does not count
+	Serial  uint64    `json:"serial"` // the speaker's own count of its messages, from 1
+	ID      uint64    `json:"id"`     // the host's; 0 for messages that the host does not count
 	Stage   string    `json:"stage"`
 	Kind    string    `json:"kind,omitempty"`
 	Channel string    `json:"channel,omitempty"`
 	Voice   string    `json:"voice,omitempty"`
 	Reason  string    `json:"reason,omitempty"`
-	Words   string    `json:"words,omitempty"` // with stage queued: what is to be said; with started: what is said, where time has changed it
+	Words   string    `json:"words,omitempty"` // with stage queued, the planned words; with started, the spoken ones, if time has changed them
 	Lang    string    `json:"lang,omitempty"`
 }
 
@@ -94,7 +94,7 @@ type Said struct {
 // that cannot be read is an error that names it.
 func ReadLog(file io.Reader) ([]Said, error) {
 	var all []Said
-	open := map[uint64]int{} // where the utterance of a serial number stands
+	open := map[uint64]int{} // the place of the utterance with a serial number
 	reader := bufio.NewReader(file)
 	for number := 1; ; number++ {
 		line, err := reader.ReadBytes('\n')

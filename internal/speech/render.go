@@ -25,7 +25,7 @@ type phrase struct {
 	texts  []string // of its words, for the synthesiser where there is no clip
 	lang   string
 	missed string // the clip that was asked for and not found
-	scheme string // the bank it was looked for in
+	scheme string // the bank that was searched
 	gap    say.Gap
 }
 

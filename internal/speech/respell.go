@@ -16,7 +16,7 @@ type ClipWord struct {
 	Clip  string
 	Text  string
 	Spelt string   // for espeak-ng; the same as Text where nothing is mispronounced
-	Parts []string // the clips that are played one after another instead of an own one; nil for most
+	Parts []string // the clips that are played one after another instead of a single one; nil for most
 }
 
 // WordList returns the words of the bank for scheme, in the order in which a

@@ -15,7 +15,7 @@ const (
 	Sides                  // the private ear left, the table right, on one card
 	Devices                // the table on a second card
 	Own                    // all on the card of one ear, and on no other
-	Players                // the ears of two who play at one machine and the table, each on a card of its own
+	Players                // the ears of two who play at one computer and the table, each on a separate card
 )
 
 // ParseLayout reads the name of a layout: together, sides, devices, own or
@@ -53,7 +53,7 @@ type Settings struct {
 	Volume      int // loudness in percent, 1 to 200; 0 means 100
 	Gaps        int // length of the pauses in percent, 1 to 400; 0 means 100
 	Muted       bool
-	Punctuation string          // which signs a screen reader's voice names: none, some, most or all; empty means none
+	Punctuation string          // the signs that a screen reader's voice names: none, some, most or all; empty means none
 	Silent      map[string]bool // the earcons that are switched off; the name "all" switches off every one
 	Less        bool            // fewer words: hints are not spoken
 }

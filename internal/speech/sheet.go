@@ -22,7 +22,7 @@ import (
 // file with the sound.
 type Spoken struct {
 	Number  int       `json:"number"` // from 1, in the order of keeping
-	Ply     int       `json:"ply"`    // from 1; 0 for what belongs to no move
+	Ply     int       `json:"ply"`    // from 1; 0 without a move
 	By      string    `json:"by"`     // whose move, or who dictates: white or black
 	Kind    string    `json:"kind"`   // announced or dictated
 	Words   string    `json:"words,omitempty"`
@@ -183,7 +183,7 @@ func (s *AudioSheet) list(entry Spoken, file []byte, length int) (Spoken, error)
 	if err == nil {
 		err = s.index.Sync()
 	}
-	if err != nil { // half a line must not stand before the next one
+	if err != nil { // half a line must not come before the next one
 		_ = s.index.Truncate(at)
 		_, _ = s.index.Seek(at, io.SeekStart)
 		return entry, fmt.Errorf("speech: the entry is kept but not listed; it will be when the audio scoresheet is opened again: %w", err)

@@ -21,10 +21,10 @@ type Config struct {
 	Notices  func(Notice)               // may be nil; likewise
 	Log      io.Writer                  // may be nil; a line of JSON for every receipt
 	Apart    bool                       // whether the channels may speak at the same time
-	Alone    bool                       // whether all is for one ear, which nobody else may hear
+	Alone    bool                       // whether all is for one ear, which no other may hear
 	Settings Settings
 	Record   bool                                  // everything is written down: nothing is overtaken, and no key silences anything
-	clip     func(word say.Word, lang string) bool // whether a clip says it; nil for who has no banks
+	clip     func(word say.Word, lang string) bool // whether a clip says it; nil without banks
 	sound    *sound
 	shown    func() // may be nil; called where a voice that says nothing of itself leaves its words to lines
 	closers  []io.Closer

@@ -52,7 +52,7 @@ type Setup struct {
 	Sound    SoundConfig
 	Settings Settings
 	Cards    Cards    // nil means the cards of this machine
-	Noise    *os.File // where the sound libraries' own messages go; nil throws them away
+	Noise    *os.File // the target of the sound libraries' own messages; nil discards them
 	Banks    []*Bank  // banks that speak before the built-in ones
 	Receipts func(say.Receipt)
 	Notices  func(Notice)
@@ -130,13 +130,13 @@ func Start(setup Setup) (*Speaker, error) {
 	if setup.Manner == Both && setup.Dispatcher && len(readers) > 0 {
 		config.Prefer = preferReader(readers[0].Name())
 	}
-	if setup.Unbuilt && len(readers) > 0 { // until they have been tried nobody knows that there is no sound
+	if setup.Unbuilt && len(readers) > 0 { // until they have been tried, it is unknown that there is no sound
 		config.shown = sync.OnceFunc(func() { setup.Notices((&outlet{}).notice(portaudio.ErrNotBuilt)) })
 	}
 	speaker = newSpeaker(config)
 	go speaker.run()
 	sound.begin(func(o *outlet, err error) {
-		if err == nil { // before it is told, so that what was lost waits for that
+		if err == nil { // before the report, so that lost messages wait for that
 			speaker.order(func(d *desk) { d.regain(sound.channels(o), time.Now()) })
 		}
 		if config.shown == nil || !errors.Is(err, portaudio.ErrNotBuilt) {

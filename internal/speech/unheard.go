@@ -19,7 +19,7 @@ const (
 // unheard contains the utterances that were not heard for want of sound.
 type unheard struct {
 	lost  []lost
-	found []say.Channel // what sounds again, while what tells of it is waited for
+	found []say.Channel // ears that sound again, while their report is awaited
 	due   time.Time     // when it is waited for no longer; zero where it is not
 }
 

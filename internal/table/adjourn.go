@@ -70,7 +70,7 @@ func (d *decision) sealsAnew() {
 // Adjourned: the player to move, By, seals.
 type Adjourned struct {
 	Actor
-	Resumption string `json:"resumption,omitzero"` // when and where play is resumed
+	Resumption string `json:"resumption,omitzero"` // the time and place of the resumption
 }
 
 func (e Adjourned) apply(s State) State {

@@ -70,7 +70,7 @@ func (c Execute) decide(d *decision) error {
 		return refused("executed", "side", c.By)
 	}
 	if d.s.Slips.Of(c.By).Open {
-		if d.s.Seat(c.By).Board != NoBoard { // what stands there decides, and not the word for it
+		if d.s.Seat(c.By).Board != NoBoard { // the piece on the board decides, and not the word for it
 			d.slipCounts()
 			return nil
 		}
@@ -127,7 +127,7 @@ func (e MoveExecuted) apply(s State) State {
 	own := b.aloft(e.By, moving)
 	whole := b.with(own)
 	if len(own) == len(b.Air) && whole == before.Placement() || e.Agrees && whole.Occupied() == after.Occupied() {
-		b.Placement = after // pegs cannot tell which of two pieces was put back
+		b.Placement = after // pegs cannot show which of two pieces was put back
 		for _, a := range own {
 			b.Placement = b.Placement.Put(a.From, rules.Piece{})
 		}
@@ -256,9 +256,9 @@ type Question string
 const (
 	AskLegal     Question = "legal"     // the legal moves of a piece or of all, and where the piece in hand can go
 	AskCaptures  Question = "captures"  // the legal moves that capture
-	AskAttackers Question = "attackers" // who attacks and who guards a square, and that a king stands in check
-	AskRays      Question = "rays"      // what stands first in each direction from a square
-	AskClaims    Question = "claims"    // which draws could be claimed, before anybody has claimed one
+	AskAttackers Question = "attackers" // who attacks and who guards a square, and that a king is in check
+	AskRays      Question = "rays"      // the first piece in each direction from a square
+	AskClaims    Question = "claims"    // the draws that could be claimed, before a claim
 )
 
 // Questions returns every Question.

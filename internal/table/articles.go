@@ -50,7 +50,7 @@ func (s State) articleOfWrong(e Irregularity) string {
 	switch {
 	case e.Kind == ClockDefect && ruling.Rule == rules.RuleWrongClock:
 		ruling.Ground = rules.GroundDefect
-	case e.Kind == PiecesDisplaced && e.By == 0: // nobody saw who did it
+	case e.Kind == PiecesDisplaced && e.By == 0: // it is unknown who did it
 		ruling.Ground = rules.GroundFoundLater
 	case e.Kind == PawnOnLastRank && ruling.Rule == rules.RuleIllegalMove:
 		ruling.Rule = rules.RulePawnLeft

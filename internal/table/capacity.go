@@ -10,8 +10,8 @@ const (
 	Assistant
 	Arbiter
 	Spectator
-	Sensor // a board, or a clock beside it; what it tells has happened
-	Keeper // the program that keeps the table
+	Sensor // a board, or a clock beside it; its reports have happened
+	Keeper // the program that runs the table
 )
 
 // String returns the name of c, such as player, and "" for none.

@@ -28,7 +28,7 @@ func (d *decision) claimedTouch(c Claim) bool {
 	before := d.s.Game.At(ply - 1)
 	obliged := d.s.obligedBy(before, touched)
 	if slices.Contains(obliged, d.s.Game.Move(ply)) {
-		return false // what was moved is what they had to move
+		return false // the moved piece is the one they had to move
 	}
 	left := rules.BySide[Span]{White: d.s.span(rules.White), Black: d.s.span(rules.Black)}
 	p := d.s.propose(ply - 1)

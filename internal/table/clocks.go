@@ -49,7 +49,7 @@ func (s State) ruledSince(side rules.Side, ply int) Span {
 type TimeAdded struct {
 	Actor
 	Time    clock.Span `json:"time"`
-	Article string     `json:"article,omitzero"` // where a ruling by the Laws gives it
+	Article string     `json:"article,omitzero"` // if a ruling by the Laws gives it
 }
 
 func (e TimeAdded) apply(s State) State {
@@ -62,7 +62,7 @@ func (e TimeAdded) apply(s State) State {
 type TimeRemoved struct {
 	Actor
 	Time    clock.Span `json:"time"`
-	Article string     `json:"article,omitzero"` // where a ruling by the Laws gives it
+	Article string     `json:"article,omitzero"` // if a ruling by the Laws gives it
 }
 
 func (e TimeRemoved) apply(s State) State {
@@ -223,10 +223,10 @@ const (
 	StopArbiter   = "the arbiter"
 	StopWrong     = "an irregularity"
 	StopAdjourned = "the adjournment"
-	StopAbsent    = "the absence of both players" // while nobody is there
+	StopAbsent    = "the absence of both players" // while both are away
 	StopRestored  = "the restart of the program"
 	StopSlept     = "the sleep of the machine"
-	StopDisk      = "the disk" // shown alone, while records cannot be kept
+	StopDisk      = "the disk" // only displayed, while records cannot be stored
 )
 
 // Stops lists the reasons for which both clocks can be stopped.

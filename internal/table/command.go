@@ -37,10 +37,10 @@ func sideOf(c Command) rules.Side {
 type permit struct {
 	when    when
 	own     bool   // the player whose side the command carries
-	seated  seated // either player, where the command is nobody's own
+	seated  seated // either player, if the command belongs to neither side
 	arbiter bool
 	sensed  bool // a board or a clock, for its own side
-	keeper  bool // the program that keeps the table
+	keeper  bool // the program that runs the table
 	duty    duty // an assistant who has it
 }
 
@@ -61,7 +61,7 @@ const (
 	never seated = iota
 	always
 	unruled  // at a table without an arbiter
-	restored // there, and while the clocks stand because the program was started again
+	restored // there, and while the clocks are stopped after a restart of the program
 	keyed    // there, and where sealed moves are locked: who has the key
 )
 
@@ -108,7 +108,7 @@ const (
 	dutyMove      duty = iota + 1 // a: either player's move on the opponent's board
 	dutyAnnounce                  // b: announcing the moves of both players
 	dutyKeep                      // c: the blind player's score, and starting the opponent's clock
-	dutyInform                    // d: telling time and moves when asked, which changes nothing at the table
+	dutyInform                    // d: giving time and moves on request, which changes nothing at the table
 	dutyClaim                     // e: a fallen flag, and a piece that the sighted player touched
 	dutyFormality                 // f: what an adjournment asks for
 )

@@ -17,7 +17,7 @@ type Sensing uint8
 const (
 	NoBoard Sensing = iota // there is none: moves are entered
 	Pegs                   // whether a square is occupied
-	Pieces                 // which piece stands on it
+	Pieces                 // the piece on each square
 )
 
 // String returns s as scripts write it.
@@ -51,7 +51,7 @@ type Seat struct {
 	Board           Sensing `json:"board,omitzero"`
 	Scheme          string  `json:"scheme,omitzero"`   // the spoken scheme, such as fide; empty for the table's own
 	Notation        string  `json:"notation,omitzero"` // the language of its scoresheet; empty for English letters
-	Letters         string  `json:"letters,omitzero"`  // king, queen, rook, bishop and knight in it, parted by blanks
+	Letters         string  `json:"letters,omitzero"`  // king, queen, rook, bishop and knight in it, separated by blanks
 }
 
 // Keeping says who writes the scoresheets. The zero Keeping is SheetsByHand.
@@ -69,7 +69,7 @@ type Rulings uint8
 
 // The parties that carry out the consequences of the Laws.
 const (
-	RuleFacts   Rulings = iota // what the table knows for certain: flags, repetitions, illegal moves; the arbiter rules the rest
+	RuleFacts   Rulings = iota // the certain facts: flags, repetitions, illegal moves; the arbiter rules the rest
 	RuleNothing                // the arbiter rules everything but the end of the game by its own rules
 )
 
@@ -105,25 +105,25 @@ type Conditions struct {
 	Touching       Touching `json:"touching,omitzero"`
 	Rulings        Rulings  `json:"rulings,omitzero"`
 
-	Withheld []Question `json:"withheld,omitzero"` // what players and onlookers are not answered while the game lasts; State.Answers looks at it
+	Withheld []Question `json:"withheld,omitzero"` // questions that players and spectators get no answer to during the game; see State.Answers
 
 	DrawMoves int  `json:"draw_moves,omitzero"` // moves of both sides before a draw may be offered
 	NoOffers  bool `json:"no_offers,omitzero"`
 
 	OffersAnytime bool `json:"offers_anytime,omitzero"` // a draw is offered at any time, as where a server elsewhere decides
 
-	NoTakebacks bool `json:"no_takebacks,omitzero"` // no move is taken back by agreement; where an arbiter rules or an event is played none ever is
+	NoTakebacks bool `json:"no_takebacks,omitzero"` // no move is taken back by agreement; with an arbiter or in an event none ever is
 
-	ClockTold bool `json:"clock_told,omitzero"` // the times are those of a clock beside the table
-	ByHand    bool `json:"by_hand,omitzero"`    // a blind player whose board does not sense puts it right by hand, and both clocks stand until then
+	ClockTold bool `json:"clock_told,omitzero"` // the times come from a clock beside the table
+	ByHand    bool `json:"by_hand,omitzero"`    // a blind player whose board does not sense corrects it by hand, and both clocks are stopped until then
 
-	Slip          clock.Span `json:"slip,omitzero"`            // how long what stands wrongly on a board is its player's own; 0: ten seconds, below 0: not at all
+	Slip          clock.Span `json:"slip,omitzero"`            // how long a player alone knows of an error on their board; 0: ten seconds, below 0: not at all
 	Default       clock.Span `json:"default,omitzero"`         // how late a player may come
 	DefaultGiven  bool       `json:"default_given,omitzero"`   // the organiser has fixed Default
 	PINAsked      bool       `json:"pin_asked,omitzero"`       // the arbiter types a PIN to be heard
-	PIN           string     `json:"pin,omitzero"`             // its digest, in journals that were begun before it was kept apart; nobody is shown it
-	BuiltInVoices bool       `json:"built_in_voices,omitzero"` // no other program speaks to anybody at this table
-	Delay         clock.Span `json:"delay,omitzero"`           // how much later those who look on see and hear what happens
+	PIN           string     `json:"pin,omitzero"`             // its digest, in journals from before it was separate; it is never shown
+	BuiltInVoices bool       `json:"built_in_voices,omitzero"` // no other program speaks to any participant at this table
+	Delay         clock.Span `json:"delay,omitzero"`           // the delay for spectators
 	SealTo        string     `json:"seal_to,omitzero"`         // the public key that sealed moves are locked for; empty for none
 }
 

@@ -41,7 +41,7 @@ type Mend struct {
 func (Mend) permit() permit { return permit{when: onceSet, own: true, sensed: true} }
 
 func (c Mend) decide(d *decision) error {
-	for _, side := range []rules.Side{c.By, c.By.Other()} { // a board of both may be told of by either
+	for _, side := range []rules.Side{c.By, c.By.Other()} { // either side may report a shared board
 		if d.s.Boards.Of(side).Aside.Has(c.Square) {
 			d.emit(ContactMended{Actor: By(side), Square: c.Square})
 			return nil

@@ -21,9 +21,9 @@ const (
 	ClockBattery   DeviceFault = "clock-battery"   // its battery is low
 	SetupMissing   DeviceFault = "setup-missing"   // pieces are not where they must be
 	SetupEmpty     DeviceFault = "setup-empty"     // no piece is on it, or the pieces of By are not
-	SetupTurned    DeviceFault = "setup-turned"    // it lies the other way round
+	SetupTurned    DeviceFault = "setup-turned"    // it is turned round
 	SetupPegs      DeviceFault = "setup-pegs"      // it is a peg board that is addressed as another kind
-	StandsIn       DeviceFault = "stands-in"       // another piece stands for what a pawn became
+	StandsIn       DeviceFault = "stands-in"       // another piece represents the promotion piece
 	SetupRight     DeviceFault = "setup-right"     // nothing is wrong with it any more
 	ClockRight     DeviceFault = "clock-right"     // nothing is wrong with it any more
 )
@@ -54,7 +54,7 @@ type Unready struct {
 	Shared bool               // the board on which both play
 	Own    rules.BySide[bool] // the board of a side
 	Held   bool               // it begins once all is right
-	Agreed rules.BySide[bool] // who has said that the game is to begin all the same
+	Agreed rules.BySide[bool] // the players who want to begin anyway
 }
 
 // Any reports whether anything is wrong.
@@ -65,8 +65,8 @@ func (u Unready) boards() bool { return u.Shared || u.Own.White || u.Own.Black }
 // FaultOf is one fault as a device tells it.
 type FaultOf struct {
 	Kind        DeviceFault
-	By          rules.Side     // whom it concerns, or nobody
-	Squares     []rules.Square // where pieces are missing or wrong
+	By          rules.Side     // the side concerned, or 0
+	Squares     []rules.Square // the squares of missing or wrong pieces
 	There, Here clock.Span     // what the clock shows, and what it must
 }
 
@@ -122,7 +122,7 @@ func (u Unready) of(c ReportDevice) bool {
 // DeviceReported: a clock or a board shows what people must know of.
 type DeviceReported struct {
 	By      rules.Side     `json:"by,omitzero"`
-	Board   rules.Side     `json:"board,omitzero"` // whose board it is; nobody's is shared, or a clock
+	Board   rules.Side     `json:"board,omitzero"` // the owner of the board; 0 for a shared one, or a clock
 	Kind    DeviceFault    `json:"kind"`
 	Squares []rules.Square `json:"squares,omitzero"`
 	There   clock.Span     `json:"there,omitzero"`
@@ -191,7 +191,7 @@ func (d *decision) unready(c Begin) (waits bool, err error) {
 	case c.Unasked && u.Clock:
 		return true, refused("clock-wrong")
 	case c.Unasked && d.s.Conditions.Arbiter:
-		return false, nil // the arbiter was told, and decides on what stands
+		return false, nil // the arbiter has the report, and decides about the board
 	case c.Unasked && d.s.Conditions.ClockTold:
 		return true, refused("setup-wrong") // it begins as the clock is started
 	case c.Unasked:

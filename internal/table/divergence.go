@@ -13,7 +13,7 @@ type BoardsDiverged struct {
 	By      rules.Side     `json:"by,omitzero"` // the side whose act showed it
 	Ply     int            `json:"ply"`
 	Cause   Cause          `json:"cause"`
-	Squares []rules.Square `json:"squares,omitzero"` // where the boards differ
+	Squares []rules.Square `json:"squares,omitzero"` // the squares at which the boards differ
 }
 
 func (e BoardsDiverged) apply(s State) State {
@@ -151,7 +151,7 @@ func (d *decision) resolve(number int) error {
 	}
 	ruling := d.ruled(p, 0)
 	slips, explained := d.s.slipsOf(p)
-	if !explained { // the entries behind a wrong one tell nothing that can be followed
+	if !explained { // no course follows from the entries behind a wrong one
 		p.Strike = p.strikesBehind()
 	}
 	d.settleLine(p)

@@ -11,7 +11,7 @@ type Seal struct {
 	Actor
 	Text     string
 	Move     rules.Move // what Text reads as, or no move
-	Envelope string     // both, locked with the arbiter's key: the host fills it, and only it goes on record
+	Envelope string     // both, locked with the arbiter's key: the host fills it, and only it is recorded
 }
 
 func (Seal) permit() permit { return permit{own: true, duty: dutyFormality} }
@@ -73,9 +73,9 @@ func (s State) onBoardOf(side rules.Side) (rules.Move, bool) {
 // they stop the clock.
 type MoveSealed struct {
 	Actor
-	Text     string     `json:"text,omitzero"` // what was sealed, where the table has no key to lock it with
+	Text     string     `json:"text,omitzero"` // the sealed text, if the table has no key to lock it with
 	Move     rules.Move `json:"move,omitzero"`
-	Envelope string     `json:"envelope,omitzero"` // what was sealed, locked with the arbiter's key
+	Envelope string     `json:"envelope,omitzero"` // the sealed text, locked with the arbiter's key
 }
 
 func (e MoveSealed) apply(s State) State {

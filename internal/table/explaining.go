@@ -11,7 +11,7 @@ import (
 // table if the arbiter or the players choose it.
 type Explanation struct {
 	evidence.Explanation
-	Ply       int                // the ply to go back to, or the ply that stands
+	Ply       int                // the ply to go back to, or the ply that counts
 	Clocks    rules.BySide[Span] // what both clocks should show
 	Article   string
 	Witnesses []evidence.Testimony

@@ -248,7 +248,7 @@ func (c Place) decide(d *decision) error {
 type PiecePlaced struct {
 	Actor
 	Square rules.Square `json:"square"`
-	Piece  rules.Piece  `json:"piece,omitzero"` // what is taken to stand there
+	Piece  rules.Piece  `json:"piece,omitzero"` // the assumed piece there
 }
 
 func (e PiecePlaced) apply(s State) State {
@@ -299,7 +299,7 @@ func (d *decision) lift(by rules.Side, square rules.Square) error {
 		return refused("nothing-there", "square", square)
 	case b.Correcting, b.Adjusting, !d.s.touches(by), d.answers(by, square, piece):
 		d.emit(PieceLifted{Actor: By(by), Square: square, Piece: piece})
-		if b.Correcting { // what was one too many may be the last thing that stood wrong
+		if b.Correcting { // the extra piece may be the last wrong one
 			return d.putRight(by)
 		}
 	default:

@@ -142,7 +142,7 @@ func (s State) ruledOn(left rules.BySide[Span], from int) rules.BySide[Span] {
 // completeIllegal rules on an illegal move that was completed by a press.
 func (d *decision) completeIllegal(by rules.Side, kind laws.IllegalKind, m rules.Move) error {
 	if d.s.Gate.Counted {
-		return nil // it was let stand already, and the clock was given back
+		return nil // it was accepted already, and the clock was given back
 	}
 	ruling := d.illegalRuling(by, kind, d.s.Illegal.Of(by), false)
 	if ruling.Decision != laws.Upheld {

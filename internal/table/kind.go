@@ -14,7 +14,7 @@ const (
 	ColoursReversed  Kind = "colours reversed"
 	BoardTurned      Kind = "board turned"
 	PiecesDisplaced  Kind = "pieces displaced"
-	NotCarriedOut    Kind = "not carried out" // the opponent's move does not stand on the board of a player who has moved on
+	NotCarriedOut    Kind = "not carried out" // the opponent's move is not on the board of a player who has moved on
 	BothInCheck      Kind = "both kings in check"
 	PawnOnLastRank   Kind = "pawn on the last rank"
 	NotRecording     Kind = "not recording" // a player who must write is behind

@@ -197,7 +197,7 @@ func (e MoveCompleted) apply(s State) State {
 	s.Unpressed = s.Unpressed.With(e.By, false)
 	s.Clock = s.Clock.Complete(e.By, s.At)
 	g, ply := s.Gate, s.Game.Ply()
-	if g.By == e.By && g.Made && (g.Due || s.Envelope.Opened) { // nobody has begun to reply
+	if g.By == e.By && g.Made && (g.Due || s.Envelope.Opened) { // the reply has not begun
 		s.Gate = Gate{By: e.By.Other()}
 	}
 	if ply > 0 && s.Game.At(ply-1).Turn() == e.By {

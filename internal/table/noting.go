@@ -57,7 +57,7 @@ func (e SheetPutRight) apply(s State) State {
 type noting struct {
 	old      []Entry
 	at       int // in old
-	standing int // of those before at, how many stood
+	standing int // the number of unstruck ones before at
 	used     map[int]bool
 	new      []Entry
 }

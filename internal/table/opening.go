@@ -104,8 +104,8 @@ func (s State) set(c Conditions) State {
 // Begin starts White's clock. If a clock or a board is not in order, it needs the
 // arbiter's word, or without an arbiter that of both players.
 type Begin struct {
-	By      rules.Side // the one of two players whose word it is; nobody for everybody else
-	Unasked bool       // nobody has said so: it begins as everything is there
+	By      rules.Side // the player who gives the word; 0 for others
+	Unasked bool       // no one asked for it: it begins as all are there
 }
 
 func (Begin) permit() permit {

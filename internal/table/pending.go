@@ -25,7 +25,7 @@ type Slip struct {
 	Open   bool // the board is at rest like this; not while a piece is in the air
 	Told   bool // the player knows of it
 	Since  clock.Instant
-	Stands rules.Move // what was carried out, where it is a move
+	Stands rules.Move // the move that was carried out, if it is one
 }
 
 // SilentClock contains the known data of a clock beside the table that is not
@@ -41,7 +41,7 @@ type Cause string
 // The causes.
 const (
 	ByExecution Cause = "execution" // the opponent carried out another move
-	BySensors   Cause = "sensors"   // something else stands on a board
+	BySensors   Cause = "sensors"   // the content of a board differs
 	BySheets    Cause = "sheets"    // another move was written
 	ByCall      Cause = "call"      // a player called and they were compared
 )

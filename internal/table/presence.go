@@ -89,7 +89,7 @@ func (c Sit) decide(d *decision) error {
 // PlayerArrived: By has come.
 type PlayerArrived struct {
 	Actor
-	Seated bool `json:"seated,omitzero"` // before the game began: whoever let them in has told of it
+	Seated bool `json:"seated,omitzero"` // before the game began: the program has already reported their arrival
 }
 
 func (e PlayerArrived) apply(s State) State {

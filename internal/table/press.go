@@ -116,7 +116,7 @@ type ClockPressed struct {
 	Actor
 	Early   bool   `json:"early,omitzero"`   // before the move was made
 	Late    bool   `json:"late,omitzero"`    // after the opponent had already replied
-	Missing []Step `json:"missing,omitzero"` // what was still to be done, in the order of the gate
+	Missing []Step `json:"missing,omitzero"` // the missing steps, in the order of the gate
 	// Unlawful is the fault of a change on the board that was no move at all.
 	Unlawful laws.IllegalKind `json:"unlawful,omitzero"`
 	Kind     PressKind        `json:"kind,omitzero"`
@@ -290,7 +290,7 @@ const (
 	StepCaptured  Step = "captured piece off"
 	StepPlaced    Step = "placed"
 	StepPromoted  Step = "promotion piece"
-	StepExchanged Step = "pawn exchanged" // it stands on a board that senses pieces, and its piece does not
+	StepExchanged Step = "pawn exchanged" // it is on a board that senses pieces, and its promotion piece is not
 	StepAnnounced Step = "announced"
 	StepMatched   Step = "announced as it stands" // another move was announced than the one on the board
 	StepRepeated  Step = "repeated"

@@ -58,7 +58,7 @@ func (s State) retraced(ply int) State {
 	s.Unpressed = rules.BySide[bool]{}
 	s.Takeback = Takeback{}
 	s.Stood = stoodUntil(s.Stood, ply)
-	if s.sealing() { // what was written for the envelope belonged to another position
+	if s.sealing() { // the entry for the envelope belonged to another position
 		s.Envelope = Envelope{Resumption: s.Envelope.Resumption}
 	}
 	s.Offer, s.Claim, s.Postponed, s.ForcedMove, s.ClaimedMove = 0, Claim{}, Claim{}, rules.Move{}, rules.Move{}
@@ -252,22 +252,22 @@ func (s State) written() int {
 
 // Proposal is the advice for a decision of the arbiter or the players.
 type Proposal struct {
-	Why       string // what it puts right
-	Cause     string // what was found about it
-	Ply       int    // the ply to go back to, or the ply that stands
+	Why       string // the subject of the correction
+	Cause     string // the finding about it
+	Ply       int    // the ply to go back to, or the ply that counts
 	Retrace   bool
 	Diverged  int    // the first ply on which sheets or boards part
-	FEN       string // what is to stand
+	FEN       string // the resulting position
 	Placement rules.Placement
 	Correct   rules.BySide[[]rules.Square] // where each board must change
-	Unseen    rules.BySide[[]rules.Square] // where a board that tells only occupancy may be wrong
+	Unseen    rules.BySide[[]rules.Square] // squares at which a board that reports only occupancy may be wrong
 	Strike    rules.BySide[int]            // from which ply each sheet is struck, or 0
-	Wrong     rules.BySide[[]int]          // the plies whose entries are put right by themselves
+	Wrong     rules.BySide[[]int]          // the plies whose entries are corrected alone
 	Clocks    rules.BySide[Span]           // what both clocks should show
 	Article   string
-	Annul     bool          // the game is annulled and played anew
-	Ends      rules.Outcome // the game ends so, where it does
-	Unsure    bool          // the evidence does not decide: this is only the safest position to go on from
+	Annul     bool          // the game is annulled and played again
+	Ends      rules.Outcome // the end of the game, if it ends
+	Unsure    bool          // the evidence does not decide: this is only the safest position from which to continue
 	Line      []rules.Move
 	Offender  rules.Side     // whose breach of conduct is ruled on
 	Penalties []laws.Penalty // what the edition lets follow it, from the lightest
@@ -277,7 +277,7 @@ type Proposal struct {
 	// Unexplained: besides, nothing that was heard or written leads to what they
 	// show, so that there is nothing to accept.
 	Unexplained bool
-	Witnesses   []evidence.Testimony // who bears out what is to stand, where boards or sheets differ
+	Witnesses   []evidence.Testimony // who confirms the result, if boards or sheets differ
 }
 
 // Proposal returns the advice, and false if no decision of that kind is due.

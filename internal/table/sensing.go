@@ -33,7 +33,7 @@ func (c Scan) decide(d *decision) error {
 	}
 	sensing := d.s.Seat(c.By).Board
 	if d.s.Slips.Of(c.By).Open && c.Placement == b.Placement {
-		return nil // it is told already, and its player's own for a while
+		return nil // it is reported already, and its player may correct it for a while
 	}
 	alike := c.Placement == b.Placement || sensing == Pegs && c.Placement.Occupied() == b.Placement.Occupied()
 	if alike && len(b.Air) == 0 {

@@ -267,7 +267,7 @@ func (s State) mustRecord(side rules.Side, left time.Duration) bool {
 func (s State) shortOfTime() State {
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
 		left := s.Clock.Left(side, s.At)
-		if left >= time.Hour || s.mustRecord(side, left) { // no edition frees anybody with more
+		if left >= time.Hour || s.mustRecord(side, left) { // every edition requires more time left than that
 			continue
 		}
 		s.Freed = s.Freed.With(side, s.Clock.Read(side, s.At).Period)

@@ -17,9 +17,9 @@ const slipTime = 10 * time.Second
 type SlipFound struct {
 	Actor
 	Said    rules.Move     `json:"said,omitzero"`    // as it was announced
-	Stands  rules.Move     `json:"stands,omitzero"`  // what stands on the board, as a move; absent where it is none
-	Own     bool           `json:"own,omitzero"`     // it is their own move, and they may announce it anew
-	Squares []rules.Square `json:"squares,omitzero"` // where the board is wrong, where that is no move
+	Stands  rules.Move     `json:"stands,omitzero"`  // the change on the board, as a move; absent if it is none
+	Own     bool           `json:"own,omitzero"`     // it is their own move, and they may announce it again
+	Squares []rules.Square `json:"squares,omitzero"` // the wrong squares, if that is no move
 }
 
 func (e SlipFound) apply(s State) State {

@@ -16,7 +16,7 @@ type Phase uint8
 const (
 	PhaseUnset     Phase = iota
 	PhaseSet             // the conditions are known and the clock has not been started
-	PhasePlaying         // also while both clocks stand
+	PhasePlaying         // also while both clocks are stopped
 	PhaseSealing         // the game is adjourned and the player to move has still to seal
 	PhaseAdjourned       // the envelope is closed
 	PhaseEnded
@@ -34,26 +34,26 @@ type State struct {
 	Silent     SilentClock // a clock beside the table that is not heard
 	Unready    Unready     // what is wrong with clocks and boards before the game
 
-	Heard  []evidence.Origin // by ply, from the first: how it was announced; absent where that is not known
+	Heard  []evidence.Origin // the origin of each ply's announcement, from the first; absent if unknown
 	Gate   Gate              // the move in hand
 	Answer Answer            // what the opponent has done about the last move made
 
 	Boards rules.BySide[Board]
-	Slips  rules.BySide[Slip] // what stands wrongly on a board, while it is its player's own to put right
+	Slips  rules.BySide[Slip] // errors on a board that its player may still correct
 	Sheets rules.BySide[Sheet]
-	Times  []ClockSnapshot // by ply: the clocks when that ply was completed; the first is the start
+	Times  []ClockSnapshot // the clocks at the end of each ply; the first is the start
 
 	Sign       ShownResult // what both kings in the centre of a board stand for
 	Accident   Accident    // whether pieces were touched by accident, while that is open
 	Offer      rules.Side  // who has offered a draw that is still open
-	Takeback   Takeback    // what somebody asks to take back, while that is open
-	Rematch    Rematch     // another game that somebody asks for, or both have agreed to
+	Takeback   Takeback    // the request for a takeback, while it is open
+	Rematch    Rematch     // the request for another game, or the agreement
 	Claim      Claim       // the open claim, or none
 	Postponed  Claim       // the claim that the arbiter rules later, or none
 	Divergence Divergence
 	Wrong      PendingIrregularity // the irregularity that waits for a decision
 	Illegal    rules.BySide[int]   // illegal moves completed
-	Tried      rules.BySide[int]   // moves that were named and not taken, where legal moves are not told
+	Tried      rules.BySide[int]   // moves that were named and not accepted, while legal moves are secret
 	Assistant  rules.BySide[bool]  // who has one
 	Absent     rules.BySide[bool]
 	Arrived    rules.BySide[bool] // has come to this session: no default time runs for them any more
@@ -63,10 +63,10 @@ type State struct {
 	Session    clock.Instant // when the session began
 	Outcome    rules.Outcome // zero while the game goes on
 
-	Stop     string       // why both clocks stand, or empty
-	Annulled []rules.Game // games that were annulled and played anew
+	Stop     string       // why both clocks are stopped, or empty
+	Annulled []rules.Game // games that were annulled and played again
 
-	Stood        []StoodIllegal     // illegal moves that were left to stand, by ply
+	Stood        []StoodIllegal     // accepted illegal moves, by ply
 	LastTouched  Handled            // what the player of the last completed move had touched
 	Unpressed    rules.BySide[bool] // has made a move whose press is still owed though the opponent has begun to reply
 	ForcedMove   rules.Move         // the intended move that has to be played after a wrong claim
@@ -74,16 +74,16 @@ type State struct {
 	ClaimedMove  rules.Move         // the intended move of a claim on this turn
 	Final        FinalRuling        // the last decision of the arbiter on a claim that is not ruled on again
 	Views        rules.BySide[int]  // how often each has asked for the arbiter's score
-	Ruled        []RuledTime        // what was decided on the clocks, which holds when play goes back
+	Ruled        []RuledTime        // the decisions on the clocks, which remain when play goes back
 	Freed        rules.BySide[int]  // the period, counted from 1, in which each was so short of time that they need not write for the rest of it; 0 is none
 	Flags        rules.BySide[bool] // flags whose fall is on record
 	Caught       rules.Side         // whose illegal move was ruled on unasked, until play goes on
 
-	folding     bool              // nobody else holds this state: its slices may grow in place
+	folding     bool              // no one else holds this state: its slices may grow in place
 	counted     rules.BySide[int] // the moves that the clock had counted before play went back last
 	given       clockGift         // what a clock beside the table has added last
 	before      clock.Clock       // as it was before the last press
-	yielded     Gate              // the gate of the player whose opponent has begun to reply
+	yielded     Gate              // the gate before the opponent began to reply
 	pressedAt   clock.Instant     // when that was
 	ruledBefore int               // how many of Ruled were decided before it
 	laws        laws.Edition      // the edition of Conditions
@@ -95,15 +95,15 @@ type Gate struct {
 	By         rules.Side
 	Handling   laws.Handling   // what they did with pieces on this move
 	Touched    []Touched       // in their order
-	Base       rules.Placement // what stood on their board before the first touch
+	Base       rules.Placement // their board before the first touch
 	Uncaptured rules.Square    // the captured piece that has still to be taken off
-	Handled    rules.Move      // what now stands on their board, as a move, legal or not; none while a piece is in the air
+	Handled    rules.Move      // the move now on their board, legal or not; none while a piece is in the air
 	Announced  rules.Move
 	Words      string
 	Assisted   bool             // an assistant announced it
 	Choice     rules.Role       // the promotion piece they have named by itself
 	Made       bool             // they have made Announced
-	Unlawful   laws.IllegalKind // what is wrong with it, where they made it and the Laws forbid it
+	Unlawful   laws.IllegalKind // its fault, if they made it and the Laws forbid it
 	TwoHands   bool             // the arbiter saw two hands make it
 	Pressed    bool             // they pressed before they had made it, or made one that is illegal
 	Due        bool             // that press completed no move, and nothing was given for it
@@ -131,7 +131,7 @@ type Answer struct {
 	Repeated bool       // rightly
 	Said     rules.Move // what they repeated last, right or wrong
 	Misheard rules.Move // the wrong repetition, until a right one comes
-	Executed bool       // what stands on their board is what was announced
+	Executed bool       // the announced move is on their board
 	Carried  rules.Move // what they carried out
 }
 
@@ -142,10 +142,10 @@ type Board struct {
 	Off        []Aloft // pieces captured and put aside on this move
 	Lost       bool    // it does not answer
 	Adjusting  bool
-	Owed       rules.Placement // what has to stand here before play goes on; see Correcting
+	Owed       rules.Placement // the placement required before play continues; see Correcting
 	Aside      rules.Occupancy // squares whose contacts count for nothing
-	Guessed    bool            // pegs were read whole: which piece stands where is believed and not known
-	Correcting bool            // lifts and placements put the board right until it stands as Owed
+	Guessed    bool            // pegs were read whole: the pieces on the squares are assumed and not known
+	Correcting bool            // lifts and placements correct the board until it shows Owed
 }
 
 // Aloft is a piece in the air with the square it came from.
@@ -165,9 +165,9 @@ type Entry struct {
 	Text   string
 	Move   rules.Move      // what it reads as; no move where it cannot be read
 	Struck bool            // struck out; it can still be read
-	Origin evidence.Origin // how it came to stand there
+	Origin evidence.Origin // how the entry was made
 	Ahead  bool            // written for a move that was not made yet
-	Noted  bool            // put in as the sheet was put right
+	Noted  bool            // inserted when the sheet was corrected
 	At     clock.Instant
 }
 
@@ -206,7 +206,7 @@ type Divergence struct {
 	Open      bool
 	Ply       int // the first ply on which they differ
 	Cause     Cause
-	Resolved  bool       // it was decided how to go on, and boards are still to be put right
+	Resolved  bool       // the continuation was decided, and boards must still be corrected
 	By        rules.Side // the side whose act showed it
 	Confirmed rules.BySide[bool]
 	Chosen    rules.BySide[int] // the number of the explanation that each has agreed to; 0 is the proposal
@@ -223,7 +223,7 @@ type Envelope struct {
 	Lost       bool
 	Text       string
 	Move       rules.Move
-	Locked     string     // the envelope as it is kept, where only the arbiter's key opens it
+	Locked     string     // the stored envelope, if only the arbiter's key opens it
 	Ply        int        // how many plies had been played when it was closed
 	Offer      rules.Side // who had offered a draw that was open when it was closed
 	Left       rules.BySide[clock.Span]

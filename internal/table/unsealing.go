@@ -12,7 +12,7 @@ type OpenEnvelope struct {
 	Key  string
 	Text string
 	Move rules.Move
-	Code string // opens this envelope and no other, and goes on record
+	Code string // opens this envelope and no other, and is recorded
 }
 
 func (c OpenEnvelope) permit() permit {

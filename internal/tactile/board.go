@@ -12,10 +12,10 @@ import (
 const (
 	ackWait   = 1500 * time.Millisecond // for the clock to acknowledge
 	ackSends  = 3                       // how often a command to the clock is sent in all
-	stuckWait = 2 * time.Second         // for the line to take what is written
+	stuckWait = 2 * time.Second         // for the line to accept a write
 	readSize  = 4096
 
-	renewEvery = 10 * time.Second       // between two looks that nobody asked for
+	renewEvery = 10 * time.Second       // between two looks without a request
 	renewSoon  = 500 * time.Millisecond // after damage
 
 	foreignBytes = 512 // without one message among them: another device
@@ -43,7 +43,7 @@ type Board struct {
 	stuck        bool
 	heardAt      time.Duration // the last byte
 	askedAt      time.Duration // the last sign of life asked for
-	renewedAt    time.Duration // the last look that nobody asked for
+	renewedAt    time.Duration // the last look without a request
 	framed       bool          // a frame of this protocol was understood
 	silent       bool          // told
 	foreign      bool          // told
@@ -56,8 +56,8 @@ type Board struct {
 
 type request struct {
 	look  bool
-	act   func(*Board) [][]byte // what is to be written
-	clock func(*Board) [][]byte // what the clock is to be told
+	act   func(*Board) [][]byte // the bytes to write
+	clock func(*Board) [][]byte // the message to the clock
 
 }
 

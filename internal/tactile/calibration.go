@@ -12,7 +12,7 @@ type Calibration map[wire.Tag]rules.Piece
 
 const (
 	learnLooks    = 8  // looks of which most must show the same pieces for their tags to be learnt
-	learnPatience = 20 // looks after which a board that has not learnt its pieces says so
+	learnPatience = 20 // looks after which a board that has not learnt its pieces reports that
 	strangersMost = 3  // unknown tags that stay; with more of them it is another set of pieces
 )
 

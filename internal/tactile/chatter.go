@@ -29,7 +29,7 @@ const (
 // earlier content.
 type chattering struct {
 	contacts [64]contact
-	pegs     bool // in apertures, where a finger may rock a peg
+	pegs     bool // in apertures, in which a finger may rock a peg
 }
 
 // contact is the recent past of one square.

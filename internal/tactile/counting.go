@@ -14,7 +14,7 @@ const (
 	badBorne     = 3   // messages within a window
 	changesBorne = 240 // squares within two windows: more than hands can move
 	countWindow  = time.Second
-	countQuiet   = 5 * time.Second // a trouble that rested so long is told again
+	countQuiet   = 5 * time.Second // a trouble after so long a rest is reported again
 )
 
 // counting keeps the account of a line's misbehaviour. Each kind is told when

@@ -28,8 +28,8 @@ type Mirror struct {
 
 // Reflection is what a mirror wants done after a reading.
 type Reflection struct {
-	Set     bool                        // the clock at the board is to be set to Here
-	Differs bool                        // the two still disagree after that: it is to be said
+	Set     bool                        // the clock at the board must be set to Here
+	Differs bool                        // the two still disagree after that, which is reported
 	Agrees  bool                        // a difference that was said is over
 	Here    rules.BySide[time.Duration] // what the game's clock shows
 	There   rules.BySide[time.Duration] // what the clock at the board shows

@@ -21,7 +21,7 @@ type Answer struct {
 	Name         string // what the device calls itself
 	Version      string
 	Serial       string
-	Clock        *ClockRead // where one is connected
+	Clock        *ClockRead // if one is connected
 	ClockVersion string
 	Silent       bool  // nothing came at all
 	Err          error // why the port could not be asked
@@ -165,7 +165,7 @@ func (p Prober) ask(ctx context.Context, line io.ReadWriteCloser, round []boards
 	}()
 	end := time.NewTimer(p.Wait)
 	defer end.Stop()
-	strange := time.NewTimer(each) // for silence, and for what speaks another protocol
+	strange := time.NewTimer(each) // for silence, and for another protocol
 	defer strange.Stop()
 	next := time.NewTicker(askEvery)
 	defer next.Stop()

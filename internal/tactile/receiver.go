@@ -39,11 +39,11 @@ type Receiver struct {
 type ReceiverConfig struct {
 	Start       wire.Contents // the array by which a turned board is found; zero is that of standard chess
 	Turned      bool          // the board is known to lie the other way round
-	ClockSide   rules.Side    // who sits on the left of the clock; nobody finds it out
+	ClockSide   rules.Side    // the player on the left of the clock; 0 finds it out
 	Bounce      time.Duration // how long a contact must rest before it is believed; 0 believes it at once
 	Calibration Calibration   // which tags are which pieces
 	Reports     bool          // each read gives one report, whole
-	Pegs        bool          // its pieces stand in apertures, where a finger rocks them
+	Pegs        bool          // its pieces are in apertures, in which a finger rocks them
 }
 
 // NewReceiver returns a receiver that has heard nothing yet.

@@ -127,13 +127,13 @@ const (
 	TroubleChecksum                            // messages with wrong checksums
 	TroubleLength                              // messages that lie about their length
 	TroubleMeaning                             // fields outside their range
-	TroubleUnknown                             // messages nobody here knows
+	TroubleUnknown                             // unknown messages
 	TroubleFlood                               // more messages than a hand can cause
 	TroubleSilence                             // no answer at all: perhaps a wrong device
 	TroubleForeign                             // it answers, but not in this protocol
-	TroubleStuck                               // it does not take what is written to it
+	TroubleStuck                               // it does not accept writes
 	TroubleUncalibrated                        // its pieces must be learnt first
-	TroubleImpossible                          // it reports what cannot stand on a board
+	TroubleImpossible                          // it reports an impossible placement
 	TroubleContact                             // one contact opens and closes all the time
 )
 

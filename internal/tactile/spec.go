@@ -18,16 +18,16 @@ import (
 // unless it is the usual one, as in "dgt:tcp:localhost:4000". Options follow
 // behind commas.
 type Spec struct {
-	Side        rules.Side // nobody where the board serves both, or no seat is written
+	Side        rules.Side // 0 if the board serves both, or no seat is written
 	Both        bool
 	Protocol    string
 	Address     transport.Address
 	Turned      bool
-	Pegs        bool          // its pieces stand in apertures although the protocol is one of flat boards
+	Pegs        bool          // its pieces are in apertures although the protocol is one of flat boards
 	Clock       rules.Side    // who sits on the left of the clock
-	Bounce      time.Duration // negative where it is not written
-	Settle      time.Duration // how long a flat board rests before it is read without a press; 0 where it is not written
-	Dwell       time.Duration // for how long a piece is off its square before that is a touch; negative where it is not written
+	Bounce      time.Duration // negative if it is not written
+	Settle      time.Duration // how long a flat board rests before it is read without a press; 0 if it is not written
+	Dwell       time.Duration // how long a piece is off its square before that is a touch; negative if it is not written
 	Calibration string        // file
 }
 

@@ -19,7 +19,7 @@ func (r *Receiver) whole(at time.Duration, contents wire.Contents, tell func(Rep
 		contents = contents.Turned()
 		r.contents, r.bounce, r.looked = contents, bouncing{}, true
 		tell(Rotated{})
-		r.tell = true // what it holds is told once, as it lies
+		r.tell = true // its contents are reported once, in its orientation
 	}
 	if r.looked && turnedRound(contents, r.contents) {
 		r.turned = !r.turned

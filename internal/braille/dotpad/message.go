@@ -26,7 +26,7 @@ const (
 	firstSync, secondSync = 0xAA, 0x55
 	checksumSeed          = 0xA5
 	overhead              = 5  // bytes that the length counts besides the data
-	longest               = 64 // that the length of what a pad tells may be
+	longest               = 64 // the most bytes of a pad's message
 )
 
 // message is one message. Lines have a separate destination; others have 0.

@@ -26,7 +26,7 @@ const untagged = "v0.0.0-"
 
 // About is the program's description of itself.
 type About struct {
-	Version    string `json:"version"`  // of the tag, or of the commit where none stands on it
+	Version    string `json:"version"`  // of the tag, or of a commit without a tag
 	Revision   string `json:"revision"` // the commit, or ""
 	Changed    bool   `json:"changed"`  // whether the sources were changed after it
 	Tournament bool   `json:"tournament"`

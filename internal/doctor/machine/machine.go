@@ -28,7 +28,7 @@ import (
 type Program struct {
 	Version    string
 	Tournament bool   // it is the tournament build
-	Games      string // the folder where games are kept, made where it is not there
+	Games      string // the folder of the games, made if it is missing
 }
 
 // Look looks at this machine, as the player of some settings would use it.

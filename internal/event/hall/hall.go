@@ -60,9 +60,9 @@ type board struct {
 	heard   time.Time
 	moved   clock.Instant      // when the last move was made
 	illegal bool               // an illegal move was completed, and play has not gone on
-	broken  bool               // what was told does not fit together
-	raised  map[Need]time.Time // since when it has needed what was told of it
-	opened  time.Time          // when the hall was opened: nobody could be heard before
+	broken  bool               // the received records do not fit together
+	raised  map[Need]time.Time // since when it has needed each reported thing
+	opened  time.Time          // when the hall was opened: no table could be heard before
 	told    string             // the result that was told
 }
 
@@ -108,7 +108,7 @@ type Pulse string
 // The values of a pulse.
 const (
 	PulseWell    Pulse = "well"
-	PulseStalled Pulse = "stalled" // too few of its servers answer: what tables tell is not kept
+	PulseStalled Pulse = "stalled" // too few of its servers answer: it does not store the tables' records
 )
 
 // Take takes a post's message about a board at the time now, and returns the news
@@ -252,7 +252,7 @@ type Row struct {
 	Needs  []Need   `json:"needs,omitempty"` // the greatest first
 	Result string   `json:"result,omitempty"`
 	Phase  string   `json:"phase"` // set, playing, adjourned or ended
-	Move   int      `json:"move"`  // the number of the move that is to be made
+	Move   int      `json:"move"`  // the number of the next move
 	Turn   string   `json:"turn"`  // white or black
 	Clocks []string `json:"clocks,omitempty"`
 	// Running is the side whose clock runs; empty if none does, or if it is

@@ -17,11 +17,11 @@ const (
 	NeedIdle          // no move for twenty minutes
 	NeedReady         // both players have come, and the arbiter begins the game
 	NeedFlag          // a flag falls within two minutes
-	NeedUnheard       // it was not heard for five seconds
-	NeedStanding      // both clocks stand
+	NeedUnheard       // no message for five seconds
+	NeedStanding      // both clocks are stopped
 	NeedIllegal       // an illegal move was made
 	NeedDiverged      // the boards differ
-	NeedBroken        // what was told of it does not fit together
+	NeedBroken        // its records do not fit together
 	NeedCalled        // the arbiter was called, or a claim waits for them
 )
 

@@ -12,12 +12,12 @@ import (
 // to one goroutine. The zero Board knows nothing.
 type Board struct {
 	records []table.Record
-	latest  uint64        // the number of the last record, also of those that are not kept
+	latest  uint64        // the number of the last record, even of one that is not stored
 	present clock.Instant // of the table, at heard
 	heard   time.Time
 
-	told Game // what was told of it last
-	from int  // how many records that was told of
+	told Game // the last reported game
+	from int  // the number of records in the last report
 }
 
 // Take adds records in order; known ones are left out. at is the present

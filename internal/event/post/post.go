@@ -21,7 +21,7 @@ type Options struct {
 	// Take follows the table at an address until ctx ends, the line is lost or
 	// another game follows there, as room.Dialer.Take does.
 	Take    func(ctx context.Context, address string, take func(clock.Instant, []table.Record)) error
-	Folder  string // where the files are written
+	Folder  string // the folder of the files
 	Illegal host.Illegal
 	Delay   func(board string) time.Duration // how long each record of a board is held back; nil for not at all
 	Push    *Push                            // nil pushes nowhere
@@ -29,7 +29,7 @@ type Options struct {
 	// Follow is called with each followed table, for a use beside the files; nil
 	// for none.
 	Follow func(ctx context.Context, address string) Follower
-	Tell   func(text string) // what went wrong and what was done, a sentence each
+	Tell   func(text string) // receives each problem and its solution, as a sentence
 }
 
 // Follower receives a table's records. Take must not block.
@@ -82,7 +82,7 @@ type post struct {
 
 	mu        sync.Mutex
 	following map[string]bool
-	boards    map[string]*Board // by the ID of the game, or else by the address
+	boards    map[string]*Board // by the ID of the game, or otherwise by the address
 	changed   chan struct{}
 }
 
@@ -183,7 +183,7 @@ func (p *post) choose(all []Game, pushed chan []Game) {
 	}
 	p.refused = refused
 	select {
-	case <-pushed: // what was not taken is older than this
+	case <-pushed: // anything that was not accepted is older than this
 	default:
 	}
 	if len(chosen) > 0 {

@@ -25,13 +25,13 @@ type Push struct {
 	Round  string // the broadcast's own name of the round
 	Token  string
 	Client *http.Client
-	Tell   func(text string) // what went wrong, a sentence each; nil tells nobody
+	Tell   func(text string) // receives each problem, as a sentence; may be nil
 	// Renew reads the token again before another try, if the broadcast did not accept
 	// it; nil keeps the present one.
 	Renew func() (string, error)
 
 	held    map[string]string // the PGN of each game that was refused, by its name
-	refused string            // what was told last of why nothing is taken
+	refused string            // the last reported reason of a refusal
 }
 
 // The limits of a broadcast: how often, how many games at a time, and the pause

@@ -9,7 +9,7 @@ import (
 // Selection says which games are pushed. The zero Selection is all games of one round of
 // one event.
 type Selection struct {
-	Event, Round string   // empty for that of the tables, where they agree
+	Event, Round string   // empty for the tables' own, if they agree
 	Boards       []string // empty for all
 }
 

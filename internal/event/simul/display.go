@@ -24,16 +24,16 @@ type Display struct {
 
 	mu     sync.Mutex
 	boards []*board
-	at     int // the board where the player stands
+	at     int // the board at which the player is
 	told   []say.Utterance
 	gone   bool
 }
 
 // board is one table with its place at the display.
 type board struct {
-	name  string // its number in the hall or, where it has none, at the display
+	name  string // its number in the hall or, without one, at the display
 	guest *room.Participant
-	waits bool // for the player, as far as they were told
+	waits bool // for the player, by the last report to them
 	over  bool // the end of its game was told
 }
 

@@ -19,7 +19,7 @@ type Options struct {
 	Tables []Table
 	Name   string // of the player
 	Own    settings.Settings
-	Speak  bool // what is said is spoken at this machine
+	Speak  bool // the messages are spoken at this computer
 	// Show runs the player's screen until they leave.
 	Show func(ctx context.Context, d *Display) error
 }

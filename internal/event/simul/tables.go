@@ -11,7 +11,7 @@ import (
 type Table struct {
 	Address     string // as of room.Dialer
 	Seat        string // white or black; empty for the one that is free
-	Code        string // of the seat; empty where none is asked for, as on the same machine
+	Code        string // of the seat; empty if none is needed, as on the same computer
 	Fingerprint string // of the key of its host; empty where it is known from before
 }
 

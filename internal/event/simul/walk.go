@@ -28,7 +28,7 @@ func (d *Display) walk(line string) bool {
 	switch {
 	case len(words) == 1 && d.is(words[0], "command.help"):
 		d.tell(d.narrator().Notice("simul.help", d.names()...))
-		return false // the table has help of its own
+		return false // the table has its own help
 	case len(words) == 1 && d.is(words[0], "simul.command."+wordNext):
 		if i := d.next(d.at); i >= 0 {
 			d.arrive(i)
@@ -120,7 +120,7 @@ func (d *Display) arrive(i int) {
 		}
 	})
 	for _, u := range short {
-		u.Kind = say.Notice // nobody asked for it, so that typing does not cut it
+		u.Kind = say.Notice // it is no answer, so that typing does not cut it
 		d.tell(u)
 	}
 }

@@ -200,7 +200,7 @@ func agree(mine, theirs byte) bool {
 			return strings.IndexByte(kind, theirs) >= 0 && Code(mine).points()+Code(theirs).points() <= 10
 		}
 	}
-	return false // a bye against somebody
+	return false // a bye with an opponent
 }
 
 // checkPoints refuses a player's line whose points differ from the sum of the rounds.

@@ -14,7 +14,7 @@ type Edition int
 
 // The editions, by the year from which they hold.
 const (
-	Edition2024 Edition = 2024 // that of 2023, with a dummy opponent of one's own score
+	Edition2024 Edition = 2024 // the 2023 edition, with a dummy opponent who has the player's own score
 	Edition2026 Edition = 2026 // from March 2026: the dummy's score has a limit
 )
 

@@ -34,10 +34,10 @@ type About struct {
 	Starts      string `json:"starts,omitempty"` // as 2026/03/14
 	Ends        string `json:"ends,omitempty"`
 	Arbiter     string `json:"arbiter,omitempty"`
-	TimeControl string `json:"control,omitempty"` // as blindchess takes it
+	TimeControl string `json:"control,omitempty"` // as blindchess accepts it
 	System      System `json:"system"`
 	Rounds      int    `json:"rounds,omitempty"` // 0 where the system gives their number
-	Cycles      int    `json:"cycles,omitempty"` // how often everybody meets; 0 and 1 are once
+	Cycles      int    `json:"cycles,omitempty"` // how often all players meet; 0 and 1 are once
 	TieBreaks   string `json:"tiebreaks,omitempty"`
 	Edition     string `json:"edition,omitempty"` // of the tie-break regulations
 	Boards      int    `json:"boards,omitempty"`  // of a match of teams
@@ -62,7 +62,7 @@ type Player struct {
 	FideID     string `json:"fide,omitempty"`
 	Birth      string `json:"birth,omitempty"`
 	Team       string `json:"team,omitempty"`
-	Language   string `json:"language,omitempty"` // in which they are told where they play
+	Language   string `json:"language,omitempty"` // the language in which players hear their board
 	Sighted    bool   `json:"sighted,omitempty"`
 }
 
@@ -73,7 +73,7 @@ type Pairing struct {
 	Black  int    `json:"black"`
 	Result Result `json:"result,omitzero"`
 
-	Colourless bool `json:"colourless,omitempty"` // a forfeit of a report that gives nobody a colour; White is who stands first in it
+	Colourless bool `json:"colourless,omitempty"` // a forfeit in a report that gives no colours; White is the first one in it
 }
 
 // Bye is a round in which a player has no opponent.
@@ -88,7 +88,7 @@ type Round struct {
 	Date     string    `json:"date,omitempty"` // its day, as 2026/03/14
 	Pairings []Pairing `json:"pairings"`
 	Byes     []Bye     `json:"byes,omitempty"`
-	From     *From     `json:"from,omitempty"` // the file in which it came, if it came in one
+	From     *From     `json:"from,omitempty"` // the file of its origin, if there was one
 }
 
 // From is the file of another program in which the pairings of a round came.
@@ -113,9 +113,9 @@ type Tournament struct {
 	Rounds      []Round  // those that were paired
 	Corrections []Correction
 	asked       map[int][]Bye    // byes asked for, by round
-	former      map[int][]string // the names that somebody had before
-	annulled    map[int]bool     // whose games count for nobody
-	left        map[int]int      // the first round that somebody is no longer there for
+	former      map[int][]string // earlier names of a player
+	annulled    map[int]bool     // players whose games count for neither side
+	left        map[int]int      // the first round for which a player is absent
 	entries     int
 }
 

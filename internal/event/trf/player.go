@@ -12,9 +12,9 @@ type Player struct {
 	Rating     int    // 0 where they have none
 	Federation string
 	FideID     string
-	Birth      string // as 1987/05/23, or what is known of it
+	Birth      string // such as 1987/05/23, or the known part of it
 	Points     int    // in tenths
-	Rank       int    // 0 where it is not told
+	Rank       int    // 0 if it is not given
 	Rounds     []Round
 }
 

@@ -34,7 +34,7 @@ func (r *Report) Encoding() charset.Encoding { return r.encoding }
 // line is one line of a file as it was read.
 type line struct {
 	text, ending string
-	player       Player // what was read of it, where it is a player's
+	player       Player // its data, if it is a player's line
 }
 
 const playerTag = "001"

@@ -15,10 +15,10 @@ type mutant struct {
 	Func  string // the function that it is in, and its receiver
 	Kind  string // negate, bound, junction, arithmetic, constant, drop
 	Text  string // the source that it changes, on one line and cut short
-	Nth   int    // counts, from 1, those of a file that are otherwise alike
+	Nth   int    // counts, from 1, the otherwise equal ones of a file
 	Line  int
 	start int    // offsets in the file
-	end   int    // of what is wrapped
+	end   int    // the end of the wrapped text
 	open  string // put before it; %d is the number of the mutant
 	close string // put after it
 	op    int    // the offset of an operator that becomes a comma, where not 0

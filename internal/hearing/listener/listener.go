@@ -73,7 +73,7 @@ func (l *Listener) Words(keys []string) string {
 // Heard is the result of hearing an announcement.
 type Heard struct {
 	Verdict hearing.Verdict
-	Move    rules.Move // where it was heard or disagrees
+	Move    rules.Move // if it was heard or disagrees
 	Words   string     // as the scheme has them, heard or not
 	Margin  float64
 	Ratio   float64 // signal to noise, in decibels

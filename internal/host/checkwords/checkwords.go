@@ -14,7 +14,7 @@ import (
 type Check struct {
 	Ply  int           // what the game had come to
 	Seq  uint64        // the number of the last record
-	Link journal.Chain // of what everybody was shown, up to that record
+	Link journal.Chain // of the records as all could see them, up to that record
 }
 
 // every is how many plies lie between two checks: ten moves of each side.

@@ -21,7 +21,7 @@ func (f *failure) Error() string { return fmt.Sprintf("script: wanted %s, got %s
 
 // looks stores the subjects of expectations.
 type looks struct {
-	last    map[string][]seen // the events of each name that the last direction with such an event brought about, as far as they were not expected
+	last    map[string][]seen // the events of each name from the last direction with such an event, without the expected ones
 	number  int               // of the direction that runs
 	refusal string
 	heard   rules.BySide[[]string]

@@ -18,10 +18,10 @@ import (
 type printer struct {
 	w         io.Writer
 	json      bool
-	under     bool   // what happens stands under the direction that brought it about
+	under     bool   // events are below the direction that caused them
 	direction string // the one that runs, until something happens
 	at        clock.Instant
-	play      bool     // whole moves are played: what is usual about one is told in short
+	play      bool     // whole moves are played: the usual parts of one are shortened
 	usual     []string // what was, of the move that is played
 	out       *bufio.Writer
 	judged    judged

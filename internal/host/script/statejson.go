@@ -67,7 +67,7 @@ func Look(s table.State, at clock.Instant) View {
 
 // judged keeps who can still win in the position that was looked at last.
 type judged struct {
-	nodes    int // how many positions are looked at, winnableNodes where 0
+	nodes    int // how many positions are examined, winnableNodes if 0
 	position rules.Position
 	winnable Pair[string]
 }

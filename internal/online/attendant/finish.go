@@ -18,7 +18,7 @@ func (s *Seat) finish(state table.State) bool {
 		return true
 	}
 	if state.Game.Ply() != s.game.Chess.Ply() && time.Since(s.at) < rightBy {
-		return false // a board is put right first
+		return false // a board is corrected first
 	}
 	s.ended = true
 	s.sent = sent{}

@@ -143,7 +143,7 @@ func (s *Seat) clocks(state table.State) {
 		}
 		return
 	}
-	_ = s.order(table.Sensor, 0, table.ReadClock{Left: s.left(), Running: state.Turn(), Exact: true}) // of a table that is behind the clock runs for whoever is to move there
+	_ = s.order(table.Sensor, 0, table.ReadClock{Left: s.left(), Running: state.Turn(), Exact: true}) // if the table is behind, its clock runs for the side to move there
 }
 
 // silence is how long the times of the server may be missing before they are no

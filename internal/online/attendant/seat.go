@@ -61,7 +61,7 @@ type Seat struct {
 	offered   rules.BySide[bool]
 	backAsked bool
 	claimAt   time.Time // when the win may be claimed; zero where the opponent is there
-	claimTold time.Time // when the player was told so last
+	claimTold time.Time // when the player last heard so
 	ended     bool
 	deadTold  bool
 	challenge told.Challenge // one that the player may accept
@@ -138,7 +138,7 @@ func (s *Seat) Ask(deed, text string) { s.ask(ask{deed: deed, text: text}) }
 func (s *Seat) ask(a ask) {
 	select {
 	case s.asks <- a:
-	default: // nobody types so fast
+	default: // people do not type so fast
 	}
 }
 

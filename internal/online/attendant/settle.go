@@ -18,10 +18,10 @@ func (s *Seat) settle(ctx context.Context, all *sync.WaitGroup) {
 	if !s.game.Known {
 		return
 	}
-	if state := s.o.Room.State(); state.Interrupted() && s.ahead(state) == 0 { // the clocks of the server went on meanwhile
+	if state := s.o.Room.State(); state.Interrupted() && s.ahead(state) == 0 { // the server's clocks ran meanwhile
 		_ = s.order(table.Sensor, 0, table.ReadClock{Left: s.left(), Running: state.Turn(), Exact: true})
 	}
-	for range 4096 { // the longest game, played anew
+	for range 4096 { // the longest game, replayed
 		state := s.o.Room.State()
 		if state.Phase != table.PhasePlaying && state.Phase != table.PhaseEnded {
 			return
@@ -101,7 +101,7 @@ func (s *Seat) play(state table.State, m rules.Move) bool {
 	if s.o.Room.State().Phase == table.PhasePlaying {
 		err = s.order(table.Player, side, table.Press{Actor: table.By(side)})
 	}
-	if side != s.o.Side { // whoever is absent repeats and carries out by themselves
+	if side != s.o.Side { // an absent player repeats and carries out automatically
 		return err == nil && s.o.Room.State().Game.Ply() > state.Game.Ply()
 	}
 	s.follow(s.o.Room.State())
@@ -144,7 +144,7 @@ func (s *Seat) bring(ctx context.Context, all *sync.WaitGroup, state table.State
 		return false
 	case s.sent.flying:
 		return false
-	case s.fresh > s.sent.asked: // the stream was opened after the answer, and tells no such move
+	case s.fresh > s.sent.asked: // the stream was opened after the answer, and has no such move
 		if s.sent.refused {
 			return s.refuse(state, ply)
 		}
@@ -175,7 +175,7 @@ func (s *Seat) send(ctx context.Context, all *sync.WaitGroup) {
 		case err == nil:
 		case errors.As(err, &refused) && refused.Status != http.StatusTooManyRequests:
 			s.sent.refused, s.sent.due = true, time.Now()
-		default: // nobody knows; the stream does
+		default: // unknown; the stream will show it
 			s.sent.due = time.Now()
 			if s.sent.tries > triesAtOnce {
 				s.sent.due = time.Now().Add(patience)

@@ -72,7 +72,7 @@ func (c *chessClock) goBerserk(side rules.Side) {
 var speeds = []struct {
 	key, name string
 	from      time.Duration
-	first     time.Duration // for the first move, where it has to be made soon
+	first     time.Duration // for the first move, if it has a time limit
 }{
 	{"classical", "Classical", 1500 * time.Second, 35 * time.Second},
 	{"rapid", "Rapid", 480 * time.Second, 30 * time.Second},

@@ -28,7 +28,7 @@ type Fault struct {
 	// On is a method and a path, such as "POST /api/board/game/*/move/*", where * is
 	// any one part. "" is every request.
 	On   string
-	User string // whose; "" is anybody's
+	User string // the user; "" for any
 	Skip int    // how many go well before
 	// Times is how many then meet it: 1 where it is 0, all where it is below 0.
 	Times  int
@@ -176,7 +176,7 @@ type penalty struct {
 // credit is the used part of a user's limit.
 type credit struct {
 	used      int
-	clear     time.Time // when it begins anew
+	clear     time.Time // when it begins again
 	forgotten time.Time // when it is forgotten
 }
 

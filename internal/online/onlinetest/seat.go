@@ -12,7 +12,7 @@ type seat struct {
 	streams int        // of the game, by the Board API
 	web     bool       // in a browser
 	bye     bool       // who closed it on purpose
-	offline *time.Time // since when nobody was there; nil while somebody is
+	offline *time.Time // since when the player has been absent; nil while they are present
 }
 
 func (x *seat) online() bool { return x.streams > 0 || x.web }
@@ -148,7 +148,7 @@ func (g *game) watch(u *user, agent string) *stream {
 		}
 		s.later(lingers, func() {
 			if s.down != down || x.streams == 0 {
-				return // the server has been started anew since then
+				return // the server has been restarted since then
 			}
 			x.streams--
 			if !x.online() {

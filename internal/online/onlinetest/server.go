@@ -18,7 +18,7 @@ type Castling int
 const (
 	KingTakesRook  Castling = iota // e1h1, as the server writes it today
 	KingTwoSquares                 // e1g1, as it did and as the published example shows
-	EitherCastling                 // by chance, for each line anew
+	EitherCastling                 // by chance, again for each line
 )
 
 // Options are how a server is.

@@ -11,7 +11,7 @@ import (
 type Player struct {
 	Name        string
 	Title       string
-	Rating      int // 0 where it is not told
+	Rating      int // 0 if it is not given
 	Provisional bool
 }
 
@@ -19,7 +19,7 @@ type Player struct {
 // been told.
 type Game struct {
 	ID       string
-	Known    bool // a line has told of the whole game
+	Known    bool // a line has described the whole game
 	Variant  string
 	Speed    string
 	Rated    bool

@@ -98,7 +98,7 @@ func (g Game) Fold(line []byte) (Game, []Deed, error) {
 		Type string `json:"type"`
 	}
 	if len(line) == 0 || json.Unmarshal(line, &kind) != nil {
-		return g, nil, nil // a keep-alive, or nothing that anybody knows
+		return g, nil, nil // a keep-alive, or an unknown line
 	}
 	switch kind.Type {
 	case "gameFull":
@@ -255,7 +255,7 @@ func (g Game) foldState(s stateLine) (Game, []Deed, error) {
 	deeds = append(deeds, Clocks{g.Left})
 	g.Draw = rules.BySide[bool]{White: s.WDraw, Black: s.BDraw}
 	g.Takeback = rules.BySide[bool]{White: s.WTakeback, Black: s.BTakeback}
-	if shared < chess.Ply() && before.States > 0 { // a move declines what stood before it, and the state with it does not tell so yet
+	if shared < chess.Ply() && before.States > 0 { // a move declines earlier offers, and the state with it does not show this yet
 		other := chess.Position().Turn()
 		g.Draw = g.Draw.With(other, g.Draw.Of(other) && !before.Draw.Of(other))
 		g.Takeback = g.Takeback.With(other, g.Takeback.Of(other) && !before.Takeback.Of(other))

@@ -17,7 +17,7 @@ import (
 type counsel struct {
 	kind string // hint or eval
 	game rules.Game
-	tell func(uci.Answer) // nil answers too, where there is no engine
+	tell func(uci.Answer) // receives nil without an engine
 }
 
 // advised is how long an engine thinks for advice.

@@ -35,12 +35,12 @@ type Thinker struct {
 	engine Engine
 	human  rehearsal.Human
 
-	asked   chan rules.Game // the newest that is to be thought over
+	asked   chan rules.Game // the newest game to think about
 	advice  chan counsel    // what the player asks, the newest
 	decided chan struct{}   // something was decided since it was read last
 
 	mu     sync.Mutex
-	wanted moment // what was asked last
+	wanted moment // the last question
 	known  moment // what move is the answer to
 	move   rules.Move
 }

@@ -31,11 +31,11 @@ type Entry struct {
 	Kind     string         `json:"kind"`
 	What     string         `json:"what,omitempty"`    // which one, such as the name of a puzzle
 	Themes   []string       `json:"themes,omitempty"`  // what it is about
-	Opponent rating.Rating  `json:"opponent,omitzero"` // the opponent's rating, or that of what was tried; absent where it has none
+	Opponent rating.Rating  `json:"opponent,omitzero"` // the opponent's rating, or the task's; absent if it has none
 	Score    float64        `json:"score"`             // 1 for a win or a right answer, 0 for the opposite
-	Grade    int            `json:"grade,omitempty"`   // how well it was known, 1 to 6 for the grades 0 to 5; 0 where nobody asks
-	Seconds  float64        `json:"seconds,omitempty"` // how long it took, where it is known
-	Details  map[string]int `json:"details,omitempty"` // counts of its own, such as moves by which an ending was missed
+	Grade    int            `json:"grade,omitempty"`   // how well it was known, 1 to 6 for the grades 0 to 5; 0 without a question
+	Seconds  float64        `json:"seconds,omitempty"` // the duration, if known
+	Details  map[string]int `json:"details,omitempty"` // counts of this kind, such as moves by which an ending was missed
 }
 
 // Diary lists the practice, the oldest first. It belongs to one goroutine;

@@ -13,10 +13,10 @@ import (
 // Tables makes tables at the first call for them, and stores them. One goroutine
 // uses it at a time.
 type Tables struct {
-	folder   string // where they are kept; empty keeps none on disk
+	folder   string // their folder; empty stores none on disk
 	geometry *geometry
 	made     map[string]*table
-	making   func(name string) // told before a table is made that takes time
+	making   func(name string) // is called before a table is made that takes time
 }
 
 // Open returns tables that are stored in folder, which need not exist yet.
@@ -30,8 +30,8 @@ var errNone = errors.New("endings: there is no table for this position: four pie
 
 // Outcome is what a position comes to when both sides play perfectly.
 type Outcome struct {
-	Winner rules.Side // nobody for a draw
-	Plies  int        // until mate; 0 for a draw and where it is mate
+	Winner rules.Side // 0 for a draw
+	Plies  int        // until mate; 0 for a draw and for mate
 }
 
 // Moves returns the number of the winner's moves until mate.

@@ -22,7 +22,7 @@ type Card struct {
 	Times int       // how often in a row it was known
 	Days  float64   // from the last time to the next
 	Ease  float64   // by how much Days grows; 2.5 at first, 1.3 at least
-	Due   time.Time // absent where it was never asked
+	Due   time.Time // absent if it was never asked
 }
 
 // day is how long a day is between two questions.

@@ -12,10 +12,10 @@ type Kind string
 // The exercises.
 const (
 	Colours     Kind = "colours"     // of one square, or how many of several are dark
-	Coordinates Kind = "coordinates" // where a walk ends
+	Coordinates Kind = "coordinates" // the end of a walk
 	Diagonals   Kind = "diagonals"   // whether two squares share one, or where a bishop turns
 	Knight      Kind = "knight"      // a shortest way of a knight
-	Where       Kind = "where"       // what stands on a square after some moves
+	Where       Kind = "where"       // the piece on a square after some moves
 )
 
 // Kinds lists the exercises.
@@ -32,7 +32,7 @@ type Step struct{ Files, Ranks int }
 type Question struct {
 	Kind    Kind
 	Level   int
-	Squares []rules.Square // what is asked about
+	Squares []rules.Square // the squares of the question
 	Steps   []Step         // of a walk
 	Game    rules.Game     // the moves to follow
 }

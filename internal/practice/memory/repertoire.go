@@ -14,7 +14,7 @@ type Node struct {
 	Name  string       // the position, as the first four fields of FEN
 	Moves []rules.Move // the moves that lead to it from the start
 	Right []rules.Move // what the repertoire plays, the first in the file first
-	Notes [][]string   // what the author says of each of them, as the file has it
+	Notes [][]string   // the author's comments on each of them, as the file has them
 }
 
 // Note returns the author's comments on a move at n.

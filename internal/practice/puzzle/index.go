@@ -40,7 +40,7 @@ type contents struct {
 type File struct {
 	rows, index *os.File
 	contents    contents
-	head        int64 // where the records begin
+	head        int64 // the beginning of the records
 }
 
 // ErrChanged is what a file is refused with that was changed while it was open.

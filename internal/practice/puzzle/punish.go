@@ -10,7 +10,7 @@ import (
 // answers, and what each side has lost when nothing more can be taken.
 type Consequence struct {
 	Line []rules.Move  // the answer first; none where the move ends the game
-	Lost []rules.Piece // of the side that moved, by worth, without what was traded alike
+	Lost []rules.Piece // pieces of the side that moved, by worth, without equal exchanges
 	Won  []rules.Piece
 	Mate bool // the side that moved is mated at the end of the line
 	Draw bool // stalemate

@@ -11,12 +11,12 @@ import (
 // Puzzle is a position and the moves that solve it. The zero Puzzle is none.
 type Puzzle struct {
 	Name      string
-	Before    rules.Setup  // what stands before the opponent errs
+	Before    rules.Setup  // the position before the opponent's error
 	Moves     []rules.Move // the opponent's error, then the solution by turns; an even number
 	Strength  rating.Rating
 	Themes    []string // in the words of the file, such as mateIn2 or fork
-	Known     int      // how many have tried it; 0 where nobody counted
-	Reference string   // the address of its game, where there is one
+	Known     int      // how many have tried it; 0 if unknown
+	Reference string   // the address of its game, if there is one
 }
 
 // Has reports whether p is about a theme.
@@ -36,7 +36,7 @@ type Judgement uint8
 const (
 	Illegal Judgement = iota
 	Wrong             // it is not the solution, and nothing has changed
-	Right             // the opponent has answered, and more is to be found
+	Right             // the opponent has answered, and further moves must be found
 	Solved            // it was the last one, or gave mate
 )
 

@@ -62,7 +62,7 @@ func (p Partner) next(s table.State) (table.Command, time.Duration) {
 	case s.Offer == p.Side.Other():
 		return p.answerOffer(s), quick
 	case s.Takeback.By == p.Side.Other():
-		return table.Accept{Actor: table.By(p.Side)}, quick // whoever practises may try again
+		return table.Accept{Actor: table.By(p.Side)}, quick // a user who practises may try again
 	}
 	if command := p.followed(s); command != nil {
 		return command, quick

@@ -73,7 +73,7 @@ func (c Cursor) to(n *node) rules.Game {
 	game := rules.NewGame(c.games[c.number].Start)
 	for _, ply := range slices.Backward(plies) {
 		next, err := ply.Play(game)
-		if err != nil { // what was read can be played
+		if err != nil { // the moves that were read can be played
 			return game
 		}
 		game = next

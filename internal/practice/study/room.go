@@ -35,7 +35,7 @@ type Reply struct {
 // verb is a command of a study.
 type verb struct {
 	name string
-	run  func(r *Room, c Cursor, rest string) (Cursor, Reply) // nil: whoever calls does it
+	run  func(r *Room, c Cursor, rest string) (Cursor, Reply) // nil: the caller does it
 }
 
 // verbs lists the commands in the order of the help.
@@ -68,7 +68,7 @@ func NewRoom(config console.Config) (*Room, error) {
 		voice: session.Voice(), ear: announce.NewEar(config.Narrator.Scheme, config.Notation), session: session,
 		english: english, names: map[string]string{}, letters: notation.Of(config.Notation),
 	}
-	for _, pack := range []language.Pack{english, config.Narrator.Pack} { // one's own language wins
+	for _, pack := range []language.Pack{english, config.Narrator.Pack} { // the user's language wins
 		for _, v := range verbs() {
 			for _, name := range pack.Variants("study.command." + v.name) {
 				for _, folded := range language.Foldings(name) {

@@ -14,7 +14,7 @@ type Seen struct {
 	Game rules.Game // the moves from the start to the cursor
 	Line []Written  // all moves of the line that the cursor is in, also those to come
 	Here int        // how many of them lead to the cursor
-	Ways []Written  // the ways on, where there are several
+	Ways []Written  // the continuations, if there are several
 }
 
 // Written is a written move with its annotation signs, and the line that leads
@@ -58,7 +58,7 @@ func (r *Room) written(start rules.Setup, n *node) []Written {
 	for _, at := range nodes {
 		line = append(line, Written{Text: r.write(game.Position(), at)})
 		next, err := at.ply.Play(game)
-		if err != nil { // what was read can be played
+		if err != nil { // the moves that were read can be played
 			return line
 		}
 		game = next

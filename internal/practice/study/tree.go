@@ -13,7 +13,7 @@ type node struct {
 	ply      pgn.Ply // without its variations; empty at the start
 	parent   *node
 	children []*node  // the ways on, the main one first
-	under    int      // the child of parent in whose variations it is written
+	under    int      // the child of parent whose variations contain it
 	before   []string // comments before the first move of a line
 	empty    []pgn.Line
 	rest     []string // what could not be read after it

@@ -13,7 +13,7 @@ import (
 const (
 	width  = 720
 	height = 420
-	floor  = 250 // where the bars stand
+	floor  = 250 // the bottom of the bars
 	tall   = 190 // the longest bar
 	column = 96  // from day to day
 	margin = 30

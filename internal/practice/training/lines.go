@@ -27,9 +27,9 @@ type lines struct {
 	asked  int
 	known  int
 	missed []memory.Node   // those that were not known, to be asked once more
-	second bool            // what is asked was missed before in this sitting
+	second bool            // the question was missed before in this sitting
 	anyway bool            // all are asked, whether they wait or not
-	done   map[string]bool // what was asked in this sitting
+	done   map[string]bool // questions of this sitting
 }
 
 // Fresh is how many new moves come in one sitting.

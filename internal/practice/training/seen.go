@@ -7,10 +7,10 @@ import (
 
 // Seen is what eyes find of an exercise.
 type Seen struct {
-	Game  rules.Game    // what was played
+	Game  rules.Game    // the played moves
 	Side  rules.Side    // the pupil's
-	Asked say.Utterance // what is asked
-	Words []string      // what can be typed beside moves, the commonest first
+	Asked say.Utterance // the question
+	Words []string      // the words besides moves, the commonest first
 }
 
 // Shown is an Exercise with a view: a board with pieces.

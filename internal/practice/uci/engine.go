@@ -33,7 +33,7 @@ type Engine struct {
 	name     string
 	options  []Option
 	settings []Setting // that hold, by the names of the engine
-	unset    []Setting // of these, the ones that it was not told yet
+	unset    []Setting // the ones that were not sent yet
 	spent    bool      // it was started again and has answered nothing since
 }
 

@@ -65,7 +65,7 @@ func (p *process) keep(path string, arguments []string, started chan<- error) {
 	// The family is ended before its head is waited for: until then no other
 	// process can have got its number.
 	family.end()
-	_ = command.Wait() // how it ended tells nothing; it closes out, so read ends
+	_ = command.Wait() // its exit status is not needed; it closes out, so read ends
 	p.kill()
 	<-read
 	_ = in.Close()

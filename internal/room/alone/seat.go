@@ -33,8 +33,8 @@ type Seat struct {
 	feed  *screen.Feed
 	me    *room.Participant
 	lines *queue
-	packs []language.Pack // of whoever sits there, and English
-	blank table.State     // a table at which nobody plays
+	packs []language.Pack // the user's, and English
+	blank table.State     // a table without players
 
 	mu    sync.Mutex
 	seats []*screen.Terminal

@@ -36,9 +36,9 @@ const ending = ".journal"
 // Game is one saved game.
 type Game struct {
 	Path  string    // of its journal
-	Began time.Time // by the name of its file, or else when something was last added
-	Title string    // what it was called; empty where nobody gave it a name
-	Verb  string    // the command that keeps it: play or serve
+	Began time.Time // by the name of its file, or otherwise the last change
+	Title string    // its title; empty if it has none
+	Verb  string    // the command that runs it: play or serve
 	State table.State
 	// Damage is what is wrong with the journal; nil where it is whole. State is then
 	// the table as it was before.

@@ -27,7 +27,7 @@ type Line struct {
 	Black  string `json:"black,omitempty"`
 	Result string `json:"result"` // as PGN writes it, * while the game goes on
 	Plies  int    `json:"plies"`
-	Verb   string `json:"verb"`             // the command that goes on with it
+	Verb   string `json:"verb"`             // the command that resumes it
 	Damage int    `json:"damage,omitempty"` // the line from which on its journal is damaged
 }
 

@@ -39,7 +39,7 @@ func (a *attendant) compared(contents wire.Contents, events []sense.Event) bool 
 		return false
 	}
 	a.order(a.spec.Side, table.Scan{Actor: table.By(a.spec.Side), Placement: believed(state.Boards.Of(a.spec.Side), contents), Anew: true})
-	state = a.room.State() // play may go on by now, and nothing have come of it
+	state = a.room.State() // play may have continued by now without any result
 	return state.RereadsBoard(a.spec.Side) || state.Boards.Of(a.spec.Side).Correcting
 }
 

@@ -21,7 +21,7 @@ import (
 type Listener interface {
 	Narrator() announce.Narrator
 	Tell(say.Utterance)
-	Refuse(error) // why the table refused what was done at the board
+	Refuse(error) // the table's refusal of an action at the board
 }
 
 // Attendant returns an attendant that carries messages between the board and the
@@ -54,9 +54,9 @@ type attendant struct {
 	state  table.State
 	read   tactile.ClockRead
 	heard  bool          // the clock has been read
-	stale  bool          // the table has moved on since it was looked at
+	stale  bool          // the table has changed since the last look
 	held   []sense.Event // what waits until the disk takes records again
-	unkept bool          // the disk did not take what was carried to the table last
+	unkept bool          // the disk did not accept the last event for the table
 	asked  bool          // a move that was taken back by hand waits for the opponent's answer
 	astray bool          // the board shows what it should not, and the player was told
 	absent bool          // the player knows that it cannot be opened yet
@@ -72,7 +72,7 @@ type attendant struct {
 	standIns        standIns
 	inHand          inHand
 	fallen          []rules.Square // pieces that fell and were told
-	moved           bool           // a piece was lifted since pieces are put right on a board of both
+	moved           bool           // a piece was lifted during an adjustment on a shared board
 	// now is the time by which a board is read. It is the computer's time: the
 	// table's time stops while the program waits for the disk.
 	now func() time.Duration
@@ -251,7 +251,7 @@ func (a *attendant) signal(s tactile.Signal) {
 		a.loseClock(what.For)
 	case tactile.ClockStarted, tactile.ClockStopped, tactile.ClockAltered:
 		if a.state.Phase != table.PhasePlaying {
-			return // whoever sets a clock before the game or puts it away after it
+			return // the clock is set before the game or put away after it
 		}
 		if !a.state.Conditions.ClockTold {
 			a.mirrorMeddled(s.What)
@@ -277,7 +277,7 @@ func (a *attendant) signal(s tactile.Signal) {
 		a.plugged()
 	}
 	if t, is := s.What.(tactile.Trouble); is && t.Kind == tactile.TroubleContact {
-		return // the table tells of it, once it is set aside
+		return // the table reports it, once it is set aside
 	}
 	if words, told := DeviceWords(a.voice(), s.What); told {
 		a.say(words)

@@ -17,7 +17,7 @@ func (a *attendant) press() {
 	state := a.room.State()
 	side := presser(state)
 	if !state.Conditions.ClockTold {
-		return // a clock that mirrors the game's own presses for nobody
+		return // a clock that mirrors the game's clock presses for neither side
 	}
 	if !a.heard || !pressed(a.read, state) || !state.Gate.Made && !state.PressOwed(side) {
 		return

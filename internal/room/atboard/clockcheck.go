@@ -14,9 +14,9 @@ import (
 const (
 	checkRest   = 2 * time.Second         // that it rests before what it shows is told: a hand may be setting it
 	checkNear   = time.Second             // by which a time may be off: whole seconds are shown
-	checkLate   = 5 * time.Second         // by which a clock may run already when it is heard first
+	checkLate   = 5 * time.Second         // for which a clock may be running already when it is first heard
 	wrongFor    = 1700 * time.Millisecond // that it runs for the wrong side before that is told
-	exactNear   = 200 * time.Millisecond  // by which what a clock adds may be off that tells milliseconds
+	exactNear   = 200 * time.Millisecond  // the tolerance of an increment on a clock that reports milliseconds
 	lagsAllowed = 3                       // presses that may each seem a second short, as a reading may lag
 )
 

@@ -11,7 +11,7 @@ import (
 // board looks the same before and after the capture.
 type inHand struct {
 	seen bool         // the board was looked at since
-	from rules.Square // where the piece stood; none where nothing is to be told of it
+	from rules.Square // the square of the piece; none if there is nothing to report
 }
 
 // noteInHand notes by the first look at a board whether what is in the air there by

@@ -29,7 +29,7 @@ type kings struct {
 	lifted bool // kings were lifted for it, and the board is not right again
 
 	held    []sense.Event // a king's move into the centre that may be half of the sign
-	gathers bool          // what the sensor tells with it is kept back too
+	gathers bool          // the sensor's further events are held back too
 	due     time.Duration
 }
 
@@ -187,7 +187,7 @@ func (a *attendant) checkKings(at time.Duration) {
 	k.told, a.stale = k.sign, true
 	if k.sign {
 		k.lifted, a.fallen = true, nil
-		if a.spec.Both { // an own board is on record: the kings are back before they are untouched
+		if a.spec.Both { // lifts on a separate board are recorded: the kings are back before they are untouched
 			a.untouchKings()
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // How long a board is looked at before something is decided.
 const (
 	lookRest  = 300 * time.Millisecond // one scan of the board
-	lookWait  = 2 * lookRest           // until whoever waits for the look goes on without it
+	lookWait  = 2 * lookRest           // until a command that waits for the look continues without it
 	flagAhead = 20 * time.Millisecond  // before a flag that the table's own clock lets fall
 )
 
@@ -27,8 +27,8 @@ type looking struct {
 
 // question asks for a look at the board.
 type question struct {
-	done  chan struct{} // closed once it was looked at
-	fresh bool          // all squares are to be told anew, though the board rests
+	done  chan struct{} // closed after the look
+	fresh bool          // all squares must be reported again, though the board rests
 }
 
 // look waits until the attendant has looked at the board. It may be called from

@@ -45,7 +45,7 @@ type clockKeeper struct {
 	read    tactile.ClockRead
 	readAt  time.Duration
 	heard   bool // it has told its times
-	given   bool // it was given the controls of the table
+	given   bool // it has received the controls of the table
 	absent  bool // the player knows that it cannot be opened yet
 	setting bool // it is being set, and what it shows until then is past
 	check   clockCheck

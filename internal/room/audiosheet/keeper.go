@@ -21,7 +21,7 @@ type Keeper struct {
 	sheet    *speech.AudioSheet
 	scheme   language.Scheme
 	renderer speech.Renderer
-	fail     func(error) // told once where an entry could not be kept
+	fail     func(error) // is called once if an entry could not be stored
 	mu       sync.Mutex
 	waiting  []keeping
 	wake     chan struct{}

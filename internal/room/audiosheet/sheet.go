@@ -13,7 +13,7 @@ import (
 
 const (
 	ending     = ".audio"
-	dictations = "dictated" // the player's own words, in a folder of their own within
+	dictations = "dictated" // the player's own words, in a separate folder within
 )
 
 // Folder returns the folder of a game's audio scoresheet, beside the journal

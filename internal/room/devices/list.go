@@ -24,7 +24,7 @@ type Lister struct {
 	Probe bool          // every port is asked who is there
 	Wait  time.Duration // for a named port to answer one protocol
 	Named []string      // ports besides those that the system lists
-	Still bool          // nobody listens for boards on the radio: only those that were heard of are listed
+	Still bool          // no search for boards on the radio: only known ones are listed
 }
 
 // scanFor is how long the program listens for boards on the radio: they

@@ -21,7 +21,7 @@ type Recording struct {
 	Narrator announce.Narrator
 	File     string    // a new one
 	Board    string    // as for play
-	Share    io.Reader // where the player confirms the moves of a recording to be given away; nil keeps all bytes as they are
+	Share    io.Reader // the input with which the player confirms the moves of a recording for others; nil leaves all bytes as they are
 }
 
 // Record stores the bytes of a board until ctx ends, and announces what
@@ -81,7 +81,7 @@ func (r Recording) say(key string, slots ...string) {
 // until it is closed, but for the fault.
 type taken struct {
 	file         io.Writer
-	share        bool // it is kept here until the end, and not in the file
+	share        bool // it is stored here until the end, and not in the file
 	recording    simulate.Recording
 	bytes, reads int
 	fault        atomic.Pointer[error]

@@ -21,11 +21,11 @@ type Simulation struct {
 	Link     string        // the name under which drivers find the line: a path, or tcp:127.0.0.1:4000
 	Protocol string        // what the board speaks
 	Play     string        // the file of a recording to play back; empty for none
-	FEN      string        // what stands at first, as the first field of a FEN; empty for the start position
-	Times    string        // of a clock on the board: left, right and increment; empty for no clock
+	FEN      string        // the first placement, as the first field of a FEN; empty for the start position
+	Times    string        // of a clock on the board: left, right and increment; empty without a clock
 	Clumsy   bool          // it is moved as real hands do
 	Seed     uint64        // which mishaps a clumsy hand has
-	Turned   bool          // it lies the other way round
+	Turned   bool          // it is turned round
 	Quit     bool          // it ends when the recording has been played and read
 	Pace     time.Duration // between two changes of a hand, and two reads of a recording without times
 	Speed    float64       // how much faster than it was made a recording with times is played

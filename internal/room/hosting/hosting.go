@@ -25,17 +25,17 @@ type Options struct {
 	Side          rules.Side
 	Both          bool           // the player plays both sides
 	Assistant     bool           // the player has an assistant
-	Silent        bool           // nobody is spoken to
+	Silent        bool           // nothing is spoken
 	Transcript    string         // a file that every utterance is written to, beside the sound
-	ResumeCommand string         // the command that goes on with the game
-	Boards        []tactile.Spec // those that are connected, and a clock with a line of its own
+	ResumeCommand string         // the command that resumes the game
+	Boards        []tactile.Spec // the connected boards, and a separate clock
 	ClockTold     bool           // the clock at the board begins the game
 	// Partner seats a practice partner at a side of the table; nil for none.
 	Partner func(r *room.Room, me *room.Participant, side rules.Side)
-	Shared  bool   // others come in from elsewhere
+	Shared  bool   // guests can join
 	Awaits  bool   // and one of them is the opponent
-	Address string // where they come in from the network; empty for this machine alone
-	Page    string // where browsers come in; empty for nowhere
+	Address string // the address for guests from the network; empty for this computer alone
+	Page    string // the address for browsers; empty for none
 	Again   room.Again
 	// Secured are the files of the certificate of the page; the usual ones where empty.
 	Secured room.Secured
@@ -48,7 +48,7 @@ type Game struct {
 	options  Options
 	me       *room.Participant
 	voice    *room.LocalVoice // nil where nothing is spoken
-	sound    *sound           // nil where none is kept
+	sound    *sound           // nil without an audio sheet
 	side     rules.Side       // of the player, and
 	boards   []tactile.Spec   // the boards, in the game that is on
 	open     []io.Closer

@@ -24,20 +24,20 @@ import (
 // Request says how to replay a game. The zero Request gives the words that the
 // arbiter heard, as fast as they can be written.
 type Request struct {
-	Speed   float64             // how many times faster than the game it is told; 0 does not wait
+	Speed   float64             // how many times faster than the game; 0 does not wait
 	Step    bool                // each event waits for a key
 	PGN     bool                // the game in Portable Game Notation
-	Illegal host.Illegal        // how PGN has an illegal move that stands
+	Illegal host.Illegal        // the PGN form of an accepted illegal move
 	Check   bool                // the check words
-	JSON    bool                // the records; with Voice, what was said
-	Voice   bool                // what was said in the game, by which voice
-	Every   bool                // what nobody heard as well
+	JSON    bool                // the records; with Voice, the spoken words
+	Voice   bool                // the words spoken in the game, with the voice of each
+	Every   bool                // including events without a listener
 	Side    string              // in whose ears: white, black, or the arbiter's where empty
 	Sheet   string              // whose scoresheet: white or black
 	To      string              // the notation of the sheet
 	Write   string              // the sheet as text, brf, braille or json
 	Lang    string              // the language of the words around a move
-	Scheme  string              // the spoken scheme, or a file of own words; that of the Laws where empty
+	Scheme  string              // the spoken scheme, or a file of words; the Laws' if empty
 	Form    announce.Form       // how moves are announced
 	Wait    func(time.Duration) // lets time pass between events; time.Sleep where nil
 }

@@ -15,7 +15,7 @@ import (
 
 // Game is a game that is being played. One of the two is given.
 type Game struct {
-	Journal string `json:"journal,omitempty"` // the file that keeps it, on this machine
+	Journal string `json:"journal,omitempty"` // its file, on this computer
 	Table   string `json:"table,omitempty"`   // the address of a table elsewhere, at which a player of this machine sits
 }
 
@@ -115,7 +115,7 @@ func Games(folder string) []Game {
 		}
 		var game Game
 		if json.Unmarshal(text, &game) != nil || game == (Game{}) {
-			game = Game{Table: filepath.Base(path)} // held, so somebody plays
+			game = Game{Table: filepath.Base(path)} // held, so it is being played
 		}
 		games = append(games, game)
 	}

@@ -37,7 +37,7 @@ type Event struct {
 	Join        string `json:"join,omitempty"`
 	Page        string `json:"page,omitempty"`
 	Fingerprint string `json:"fingerprint,omitempty"`
-	Earlier     string `json:"earlier,omitempty"` // fingerprint, where it was changed as the page was opened
+	Earlier     string `json:"earlier,omitempty"` // fingerprint, if it changed when the page was opened
 	Role        string `json:"role,omitempty"`
 	Seat        string `json:"seat,omitempty"`
 	Name        string `json:"name,omitempty"`

@@ -19,13 +19,13 @@ const codeLife = 365 * 24 * time.Hour
 // Options say which table to run. Journal, Own and Out are needed, and for a new
 // game Conditions.
 type Options struct {
-	Journal    string // where the game is kept
+	Journal    string // the game's file
 	Header     []byte // the first line of a new journal
 	Resumed    bool   // the game is there and has not ended
 	Conditions table.Conditions
 	PIN        string // the digest of the arbiter's; none is asked where empty
-	Address    string // where guests come in from the network; empty for this machine alone
-	Page       string // where browsers come in; empty for nowhere
+	Address    string // the address for guests from the network; empty for this computer alone
+	Page       string // the address for browsers; empty for none
 	Again      room.Again
 	// Secured are the files of the certificate of the page; the usual ones where empty.
 	Secured room.Secured

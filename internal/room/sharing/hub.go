@@ -29,7 +29,7 @@ type hub struct {
 	began  time.Time
 	wants  chan func()
 	ended  chan struct{}
-	seen   chan struct{} // closed once the board has told what stands on it
+	seen   chan struct{} // closed once the board has reported its pieces
 
 	tracker *tracker
 	serial  string

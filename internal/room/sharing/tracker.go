@@ -21,11 +21,11 @@ type tracker struct {
 	rest      time.Duration
 	start     rules.Setup
 	positions []rules.Position // from the start on
-	san       []string         // nil until a position was given, or the starting array has stood
+	san       []string         // nil until a position was given, or the starting array was on the board
 
 	looked   bool
 	contents wire.Contents
-	touched  rules.Occupancy // squares that have changed since a position stood
+	touched  rules.Occupancy // squares that have changed since the last position
 	lifted   []rules.Piece   // off the board since then, the last one at the end
 	due      time.Duration   // when the board is read
 	waits    bool

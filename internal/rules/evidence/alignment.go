@@ -17,7 +17,7 @@ const (
 	narrowest = 5    // the same where that took long already
 	patience  = 5000 // how many moves are tried before that
 	margin    = 350  // how much dearer than the cheapest a line may be where nothing is cheap
-	histories = 4    // how many ways to one state are kept
+	histories = 4    // how many ways to one state are stored
 	answers   = 3    // explanations at most
 )
 
@@ -44,7 +44,7 @@ const (
 // slip is what is wrong with one sheet at one step.
 type slip struct {
 	kind  kind
-	entry int16 // the index of the entry, where there is one
+	entry int16 // the index of the entry, if there is one
 }
 
 // line is one way in which the game may have gone, up to one ply. Lines share

@@ -20,9 +20,9 @@ const (
 // which is no disagreement.
 type Entry struct {
 	Kind EntryKind
-	Move rules.Move // with EntryMove; with EntryIllegal as far as it can be told
+	Move rules.Move // with EntryMove; with EntryIllegal as far as possible
 	Text string     // as written, or ""
-	Says []Said     // what Text can be read as, the likeliest first; where there is none, Move speaks
+	Says []Said     // the possible readings of Text, the most probable first; if there is none, Move counts
 	// Origin is how the entry arose. An entry that the table wrote weighs less in
 	// Explain; to the letter of the Laws it is an entry like any other.
 	Origin Origin
@@ -102,7 +102,7 @@ type Evidence struct {
 	// contradicted. It may have no ply. If a sheet is silent it speaks; if both
 	// sheets differ from it the sheets rule.
 	Game   rules.Game
-	Heard  []Origin              // how each ply of Game was announced, as far as that is known
+	Heard  []Origin              // how each ply of Game was announced, if known
 	Sheets rules.BySide[[]Entry] // each side's own sheet, in its order, an entry for each ply
 	Boards rules.BySide[Board]
 	// Results is what each sheet gives as the result; zero where it gives none.
@@ -111,7 +111,7 @@ type Evidence struct {
 	// at the end of a sheet.
 	Playing bool
 
-	inferred rules.Game // what everything together shows, where nobody speaks
+	inferred rules.Game // the result of all evidence together, without a single witness
 }
 
 // Cause is what Reconcile has found. The zero Cause is none.
@@ -158,7 +158,7 @@ func (c Cause) String() string {
 type Correction struct {
 	Take   bool
 	Square rules.Square
-	Piece  rules.Piece // what is taken out, where it is known, or put in
+	Piece  rules.Piece // the removed piece, if known, or the placed one
 }
 
 // BoardFinding is what must happen to one board.

@@ -15,21 +15,21 @@ type Kind string
 const (
 	Missing    Kind = "missing"    // the ply is not written
 	Doubled    Kind = "doubled"    // an entry was written twice
-	Exchanged  Kind = "exchanged"  // two entries stand in each other's places
+	Exchanged  Kind = "exchanged"  // two entries are exchanged
 	Wrong      Kind = "wrong"      // another move, sign or number than was meant
 	Unreadable Kind = "unreadable" // no move can be read there
 	Illegal    Kind = "illegal"    // a move that could not be made there
 	Result     Kind = "result"     // the sheets give different results
-	Columns    Kind = "columns"    // the moves of White and Black stand in each other's columns
+	Columns    Kind = "columns"    // the moves of White and Black are in each other's columns
 	Turned     Kind = "turned"     // written as seen from the other side: each file and rank mirrored
 )
 
 // Fault is one thing that is wrong with one sheet.
 type Fault struct {
 	Side  rules.Side
-	Ply   int // from 1; of a doubled entry, the ply it stands before
+	Ply   int // from 1; of a doubled entry, the ply after it
 	Kind  Kind
-	Wrote string     // as it stands on the sheet, or ""
+	Wrote string     // the text on the sheet, or ""
 	Meant rules.Move // the move that belongs there; no move where none does
 }
 

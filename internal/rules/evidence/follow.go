@@ -171,7 +171,7 @@ func (a *aligner) play(s *scene, i int, m rules.Move) {
 		for _, b := range a.ways[1] {
 			if w.slip.kind == missing && b.slip.kind == missing {
 				if s.heard != m {
-					continue // nobody speaks for it
+					continue // it has no witness
 				}
 				if !s.some[0] && !s.some[1] { // heard, and not yet written by either
 					w = option{cursor: l.cursors[0]}

@@ -12,9 +12,9 @@ const (
 	OriginRepeated   Origin = "repeated"    // announced, and rightly repeated by the opponent
 	OriginWritten    Origin = "written"     // by the player's own hand
 	OriginAssisted   Origin = "assisted"    // said or written by the player's assistant
-	OriginKept       Origin = "kept"        // written for the player by the table, from what was said
+	OriginKept       Origin = "kept"        // written for the player by the table, from the spoken words
 	OriginSensed     Origin = "sensed"      // felt by a board
-	OriginCarriedOut Origin = "carried out" // told by the player, on a board that senses nothing
+	OriginCarriedOut Origin = "carried out" // reported by the player, on a board that senses nothing
 	OriginInferred   Origin = "inferred"    // concluded from other evidence
 )
 

@@ -10,7 +10,7 @@ import (
 // entry are zero.
 type Said struct {
 	Castles, Kingside  bool
-	Role               rules.Role // none where it was not told, as in e2e4
+	Role               rules.Role // none if it was not given, as in e2e4
 	FromFile, FromRank int        // 1 to 8, or 0
 	ToFile, ToRank     int        // 1 to 8, or 0
 	Promotes           rules.Role

@@ -5,14 +5,14 @@ import "blindchess/internal/rules"
 // The weights of the faults of a sheet, in hundredths of a fault.
 const (
 	wholeFault  = 100
-	keptFault   = 40  // of an entry that the table kept
+	keptFault   = 40  // of an entry that the table wrote
 	extraEntry  = 200 // an entry that belongs nowhere, unless it repeats its neighbour
 	wrongSign   = 25  // a capture, check or mate that is none
 	foreignHand = 25  // the letters of another language
-	unwritten   = 50  // a move that stands on a board and that nobody has written
+	unwritten   = 50  // a move on a board that is not written
 	strayed     = 30  // each further square on which a board departs
 
-	inferredFault = 50 // of what was inferred from something else
+	inferredFault = 50 // of an inferred value
 )
 
 // cursor is how far one sheet has been read. While two entries are read in

@@ -44,7 +44,7 @@ func (t Treatment) String() string {
 
 // Article is one article of one edition, or several on one subject.
 type Article struct {
-	Name      string   // of what it is about, the same in all editions that say the same of it
+	Name      string   // of its subject, the same in all editions with that subject
 	Numbers   []string // such as 4.3c
 	Treatment Treatment
 	Rules     []rules.Rule // none where Treatment is Outside

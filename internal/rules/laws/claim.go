@@ -128,7 +128,7 @@ type Option struct {
 type Ruling struct {
 	Decision Decision
 	Rule     rules.Rule    // the rule that decides; Edition.Decides gives its article
-	Ground   rules.Ground  // which of its articles, where it has several
+	Ground   rules.Ground  // one of its articles, if it has several
 	Outcome  rules.Outcome // how the game ends by it, or none
 	Time     []TimeChange
 	Play     rules.Move // the move that must be played now, or none

@@ -7,7 +7,7 @@ type FlagFall struct {
 	Side       rules.Side // whose flag has fallen
 	Conditions Conditions
 
-	Both       bool // both flags are down and nobody knows which fell first
+	Both       bool // both flags are down and it is unknown which fell first
 	LastPeriod bool // no further period of play follows
 	// Enough: the player had completed the moves of their period when the flag
 	// fell. Nothing then follows.

@@ -14,7 +14,7 @@ import (
 // the edition on which it is based.
 type contents struct {
 	year      int
-	text      string // where it is none of the editions that are embedded
+	text      string // if it is not an embedded edition
 	inForce   bool
 	values    [parametersEnd]value
 	known     [parametersEnd]bool // said by this edition or its base

@@ -16,7 +16,7 @@ type Edition struct {
 	contents *contents // what its file says; nil for no edition
 	values   [parametersEnd]value
 	changed  [parametersEnd]bool
-	told     *func(entered, most int) // of a search on which a result hangs; nil tells nobody
+	told     *func(entered, most int) // of a search on which a result depends; may be nil
 }
 
 // value is the value of a parameter: a count, 0 and 1 for no and yes, or

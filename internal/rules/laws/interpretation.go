@@ -12,8 +12,8 @@ const mostInterpretations = 64
 // carried is a piece that was taken off its square, or put down on another.
 type carried struct {
 	piece rules.Piece
-	from  rules.Square // where it stood before the handling; no square where it came from outside
-	to    rules.Square // where it was put down; no square while it is in the air
+	from  rules.Square // its square before the handling; no square if it came from outside
+	to    rules.Square // its new square; no square while it is in the air
 }
 
 // interpretation is one way to understand a handling: the pieces on the board, the
@@ -21,9 +21,9 @@ type carried struct {
 // does not identify the placed piece.
 type interpretation struct {
 	board    rules.Placement
-	pieces   []carried // every piece that is not where it stood
+	pieces   []carried // every piece that is off its original square
 	released []carried // every own piece put down on another square, in order
-	adjusts  bool      // pieces are being put right
+	adjusts  bool      // pieces are being adjusted
 }
 
 // interpretations returns every way to understand h in p, the likeliest first.

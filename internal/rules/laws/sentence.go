@@ -50,10 +50,10 @@ func keeperOf(word string) Keeper {
 // Sentence is one sentence of the Laws on play with blind people. The packs
 // contain its meaning, in the program's words.
 type Sentence struct {
-	Name     string // of what it says, the same in all editions that say the same
+	Name     string // of its meaning, the same in all editions with that meaning
 	Number   string // its article and its place there, such as D.2.8/3
 	Keeper   Keeper
-	Words    string // where an edition brings them along; else the packs have them
+	Words    string // if an edition contains them; otherwise the packs have them
 	Verified bool   // it was read in a text of the edition
 }
 

@@ -25,7 +25,7 @@ type Setting struct {
 type Takes struct {
 	Kind        string // number, time, points, yes-no or choice
 	Least, Most string // of a number, a time or points, as With reads them
-	Choices     string // of a choice, parted by a comma and a blank
+	Choices     string // of a choice, separated by a comma and a blank
 }
 
 // Settings lists every parameter of e in the order of the Laws.

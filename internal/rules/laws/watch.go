@@ -12,7 +12,7 @@ import (
 type Watch struct {
 	Edition
 	seen   rules.Position
-	winner rules.Side // who is proved able to mate in seen, or nobody
+	winner rules.Side // the side that is proved able to mate in seen, or 0
 }
 
 // Ended is Edition.Ended. It is quickest after a call for the ply before.

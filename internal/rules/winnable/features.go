@@ -22,13 +22,13 @@ type features struct {
 	advance   int // steps of the foremost pawn to the last rank
 	queenless int // 1 where there is no queen
 	lightOnly int // 1 where there is neither queen nor rook
-	blocker   int // steps of the nearest opposing piece that could block beside the corner, where winner has but one minor piece
-	path      int // steps and pieces between the most promising pawn and a queen, where there is none
+	blocker   int // steps of the nearest opposing piece that could block beside the corner, if winner has only one minor piece
+	path      int // steps and pieces between the most promising pawn and a queen, if there is none
 }
 
 // weighings is the number of ways in which features are weighed.
 const (
-	weighNet     = iota // the quarry where it stands
+	weighNet     = iota // the quarry's present place
 	weighCorner         // the quarry in a corner, few pieces left
 	weighAdvance        // pawns through to the last rank first
 	weighings

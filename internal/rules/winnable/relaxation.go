@@ -14,7 +14,7 @@ import "blindchess/internal/rules"
 type relaxation struct {
 	winner   rules.Side
 	estimate mobility
-	may      [2]rules.Occupancy // where the shades of each side may stand
+	may      [2]rules.Occupancy // the possible squares of the shades of each side
 	attacks  [2]rules.Occupancy // what they may attack
 	count    [2]int
 	straight bool // whether there are queens or rooks among them

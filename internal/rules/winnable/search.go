@@ -15,7 +15,7 @@ type search struct {
 	rooks     rules.Occupancy // that may castle in the first position
 	budget    int             // how many positions it may keep
 	turn      int             // how many positions were opened
-	oldest    int32           // no state before it is left to open
+	oldest    int32           // no earlier state remains to open
 	states    []state
 	slots     []uint32 // open addressing: 1 + an index of states, or 0
 	frontiers [weighings]frontier
@@ -25,7 +25,7 @@ type search struct {
 	astray    bool                    // whether the usual weighing has led nowhere
 	written   bool                    // whether the line of a mate is wanted
 	flipped   bool                    // whether the files were exchanged, which is done once
-	spent     int                     // how many positions were kept before it began anew
+	spent     int                     // how many positions were stored before the restart
 }
 
 // tellEvery is the number of opened positions between two reports of the

@@ -17,15 +17,15 @@ type Tag struct{ Name, Value string }
 type Game struct {
 	Tags    []Tag // in their order in the file
 	Start   rules.Setup
-	Variant string // the name of the game where its rules are not those of chess, such as "Atomic"; its moves are kept as text
+	Variant string // the name of a game whose rules are not those of chess, such as "Atomic"; its moves are stored as text
 	Line    Line   // the game itself
-	Result  string // as rules.Result writes it, by the marker the game ends with or else by its tag; empty where neither tells
+	Result  string // as rules.Result writes it, by the marker at the end of the game or otherwise by its tag; empty without both
 	Faults  []Fault
 
-	At        int64 // where it begins in the file, in bytes; of the text where that is UTF-16
+	At        int64 // its beginning in the file, in bytes; in the text if that is UTF-16
 	FirstLine int   // the line of that place, counted from 1; zero in a game that was not read
 
-	untold int // faults beyond those that are kept
+	untold int // faults beyond the stored ones
 }
 
 // Line is a sequence of moves: the game, or a variation.
@@ -39,7 +39,7 @@ type Line struct {
 type Ply struct {
 	Move       rules.Move
 	Line       int                 // of the file, counted from 1; zero in a game that was not read
-	Stands     rules.Position      // what an illegal move that stands led to; zero where the move is legal
+	Stands     rules.Position      // the result of an accepted illegal move; zero for a legal move
 	Null       bool                // the side passed, as analysts write; there is no Move
 	Written    string              // as it was read; empty in a game that was not read
 	Departures notation.Departures // how it is not written as the export format has it
@@ -80,7 +80,7 @@ type Fault struct {
 	Read      string // as it was written
 	What      string // one sentence without a full stop
 	Could     []string
-	Minor     bool // it was read all the same, and nothing is lost by it
+	Minor     bool // it was still read, and nothing is lost by it
 }
 
 // String returns f as a sentence with its place.

@@ -20,13 +20,13 @@ type walker struct {
 	game     *Game
 	depth    int // 0 for the game itself, more for a variation
 	position rules.Position
-	previous rules.Position // before the last move, where its variations start
+	previous rules.Position // before the last move, at which its variations start
 	number   int            // of the next move
 	numbers  int            // how many were written
 	numbered bool           // the number of the next move was just read
-	lost     bool           // a move could not be read: the rest is kept as text
+	lost     bool           // a move could not be read: the rest is stored as text
 	inside   int            // brackets that are open in that text
-	ended    token          // the result after which the game went on, as long as no move followed
+	ended    token          // the result after which the game continued, until a move follows
 	opened   token          // the bracket that was opened last, in that text the outermost
 }
 
@@ -285,7 +285,7 @@ func (w *walker) move(t token, line *Line) {
 			could = fault.Names
 		}
 		what := fault.Reason()
-		if !table.ListsMoves { // nor does it judge a position
+		if !table.ListsMoves { // it does not judge a position either
 			what, could = "cannot be read as a legal move", nil
 		}
 		w.moveFault(t, fmt.Sprintf("%q %s", shown(t.text), what), could)

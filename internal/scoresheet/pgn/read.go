@@ -30,7 +30,7 @@ const (
 type Reader struct {
 	scan  *scanner
 	ahead []token // that were given back, the next one last
-	left  int     // how many bytes of the game may still be kept
+	left  int     // how many bytes of the game may still be stored
 
 	english notation.Notation // made when a move is not written as PGN has it
 	asked   bool
@@ -149,7 +149,7 @@ func (r *Reader) Read() (Game, error) {
 // tags reads the section of tags, and reports whether moves may follow: it does not where
 // the next thing is a tag of the next game.
 func (r *Reader) tags(g *Game) bool {
-	dense := false // whether tags of the section stand line by line
+	dense := false // whether tags of the section are on separate lines
 	for {
 		t := r.next()
 		switch {

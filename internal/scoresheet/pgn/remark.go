@@ -17,7 +17,7 @@ type Drawing struct {
 type Comment struct {
 	Text     string
 	Drawings []Drawing
-	Clock    time.Duration // what the player had left; HasClock reports whether it is told
+	Clock    time.Duration // the player's remaining time; HasClock reports whether it is given
 	HasClock bool
 	Spent    time.Duration // how long the move took
 	HasSpent bool

@@ -54,7 +54,7 @@ type scanner struct {
 	tagged   bool // the last token was a tag
 	text     []byte
 	cut      bool             // the end of the file or the next game came before what until looked for
-	charset  charset.Encoding // of what is not UTF-8; the zero value as long as nothing was met
+	charset  charset.Encoding // of text that is not UTF-8; the zero value until such text is met
 	err      error
 }
 

@@ -141,7 +141,7 @@ func (p Ply) in(position rules.Position) (rules.Position, string, error) {
 			return position, "", err
 		}
 		san := position.SAN(p.Move)
-		if !table.ListsMoves && p.Written != "" { // nor is anything told that was not written
+		if !table.ListsMoves && p.Written != "" { // unwritten data is not given either
 			san = strings.TrimRight(san, "+#") + p.Written[len(strings.TrimRight(p.Written, "+#")):]
 		}
 		return after, san, nil

@@ -20,9 +20,9 @@ import (
 // Source says how to read files of scoresheets.
 type Source struct {
 	Notation string       // the language of the sheet, scoresheet.Auto, or "pgn"
-	As       string       // text, pgn, brf or braille; empty is told by name and letters
+	As       string       // text, pgn, brf or braille; empty chooses by name and letters
 	Code     string       // the braille code; empty for "computer"
-	Start    rules.Setup  // where the game starts; the zero one is where it always does
+	Start    rules.Setup  // the start of the game; the zero one is the usual one
 	Laws     laws.Edition // the zero one is that of today
 	Encoding charset.Choice
 }

@@ -14,7 +14,7 @@ import (
 
 // Target says how to write scoresheets.
 type Target struct {
-	To     string // the notation, or "pgn"; empty for that of the sheet
+	To     string // the notation, or "pgn"; empty for the sheet's own
 	As     string // text, brf or braille
 	Format scoresheet.Format
 	Page   scoresheet.Page // of BRF

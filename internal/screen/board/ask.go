@@ -15,10 +15,10 @@ import (
 
 // Question is a question before there is a table.
 type Question struct {
-	Head   string   // what is asked; its lines are parted by line feeds
+	Head   string   // the question; its lines are separated by line feeds
 	Offers []string // each in one line; they are numbered from 1, and there may be none
 	Back   bool     // the escape key answers back
-	Keys   string   // tells the keys
+	Keys   string   // lists the keys
 	Theme  string   // as the setting has it
 }
 
@@ -67,7 +67,7 @@ type asking struct {
 	typed         []rune
 	answer        string
 	answered      bool
-	cursor        [2]int // where it stands
+	cursor        [2]int // its place
 }
 
 // Init does nothing: all is known.

@@ -13,7 +13,7 @@ type canvas struct {
 	width, height int
 	cells         []cell
 	written       int        // bytes that it was when it was last written out
-	standing      []standing // the pieces that stand on it as pictures
+	standing      []standing // the pieces on it that are pictures
 }
 
 // cell is one cell of the terminal. It shows text, or, if pixels is set, two

@@ -14,8 +14,8 @@ const (
 	Keyboard Kind = iota // a player who hears and explores with keys
 	Paired               // a sighted opponent
 	Arbiter              // the arbiter
-	Onlooker             // somebody who looks on
-	Alone                // somebody who studies or practises, and whoever looks over their shoulder
+	Onlooker             // a spectator
+	Alone                // a user who studies or practises, and others who watch them
 )
 
 // keys is the phrase that explains the keys of a screen.

@@ -15,7 +15,7 @@ type frame struct {
 	most    int    // how many rows a square has at most; 0 for as many as fit
 	ticking bool   // the clocks are shown on the keyboard board
 	card    bool   // the card of rights and duties is shown
-	back    int    // how many pages back what was said is read; 0 for not at all
+	back    int    // how many pages back in the messages; 0 for none
 	fresh   int    // how many lines were answered since one was entered
 	typing  bool   // a line is typed:
 	typed   string // this one

@@ -5,17 +5,17 @@ type ink uint8
 
 const (
 	paper    ink = iota // the ground of the screen
-	letters             // what is written on it
-	quiet               // what is written small beside it
+	letters             // its text
+	quiet               // the small text beside it
 	warning             // what must not be overlooked
-	done                // what has been done
-	accent              // the ground of what is to be done now, and of the clock that runs
-	onAccent            // what is written on that
+	done                // the completed steps
+	accent              // the ground of the next step, and of the running clock
+	onAccent            // the text on that
 
 	// The squares: for each tint a light one and a dark one.
 	squares
 	_
-	movedSquares // those of the last move
+	movedSquares // the squares of the last move
 	_
 	handSquares // of the piece in hand, and for dots where it can go
 	_

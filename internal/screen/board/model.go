@@ -22,20 +22,20 @@ type model struct {
 	ticking bool // a tick is on its way
 	width   int
 	height  int
-	canvas  canvas // what is painted on, again and again
+	canvas  canvas // the painted area, again and again
 
 	focus  view.Focus
 	log    view.Log
-	back   int // how many pages back one reads what was said; 0 for not at all
+	back   int // how many pages back in the messages; 0 for none
 	typing bool
 	typed  []rune
 	card   bool // the card of rights and duties is shown
 
-	painted   frame    // what was painted last,
-	places    places   // and where things lie on it,
-	seen      tea.View // as the terminal was told of it
+	painted   frame    // the last painted frame
+	places    places   // the places of its parts
+	seen      tea.View // the terminal's last view
 	paintedAt time.Time
-	hurried   bool // what came in last came too soon after that to be painted
+	hurried   bool // the last input came too soon after that to be painted
 	catchesUp bool // word is on its way that it is time
 
 	overlay  *overlay // nil where pictures cannot be shown

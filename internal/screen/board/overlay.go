@@ -24,9 +24,9 @@ const (
 // standing is a square of the screen, and the piece that it shows as a picture.
 type standing struct {
 	at    pieces.Area
-	role  string // empty where nobody stands
+	role  string // empty without a piece
 	white bool
-	cells string // what writes the square without its piece, where that is needed
+	cells string // the sequence for the square without its piece, if it is needed
 }
 
 // kittySize is how many pixels a piece has whom the terminal makes as large as a

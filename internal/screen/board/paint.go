@@ -11,7 +11,7 @@ const (
 // places is where things lie on a painted screen that can be pointed at.
 type places struct {
 	board grid
-	now   area // what is to be done now, as a button
+	now   area // the next step, as a button
 }
 
 // area is a rectangle of cells.

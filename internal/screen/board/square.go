@@ -12,7 +12,7 @@ type piecesLook struct {
 	pieces string // auto, drawn, figurines or letters
 	depth  depth
 	set    pieces.Set
-	shows  bool // the terminal shows them as pictures, upon what is painted
+	shows  bool // the terminal shows them as pictures, on top of the painted cells
 }
 
 // drawn reports whether pieces are drawn in squares of g. Without colours a piece in

@@ -9,7 +9,7 @@ import (
 // Act is what a key of the display comes to beside what it shows.
 type Act struct {
 	Lines []string      // what it types
-	Tell  say.Utterance // for the ear of this seat alone, where it has words
+	Tell  say.Utterance // for the ear of this seat alone, if it has words
 }
 
 // Press does what a key of the display means.

@@ -18,7 +18,7 @@ const kept = 1000
 type Reader struct {
 	columns, rows int
 	said          []spoken // the oldest first
-	at            int      // what is being read; len(said) is where the game stands
+	at            int      // the message being read; len(said) is the state of the game
 	line          int      // the first of its lines that is shown
 	top           int      // what the lines begin with: 0 the text, above 0 a rank of the board
 	typed         []rune

@@ -25,16 +25,16 @@ type editor struct {
 	bound    func(name string) string // the line that a key types; empty for none
 
 	typed   []rune
-	behind  int // how many of typed stand behind the cursor
+	behind  int // how many characters of typed are behind the cursor
 	history []string
-	keeps   func(line string) bool // whether a line may be kept; nil keeps all
-	kept    func(line string)      // keeps a line for the next time; nil where nobody does
+	keeps   func(line string) bool // whether a line may be stored; nil stores all
+	kept    func(line string)      // stores a line for the next time; may be nil
 	at      int                    // the entry of history that is shown; len(history) for none
-	draft   string                 // what was typed before history was looked at
+	draft   string                 // the typed text before a look at history
 	partial []byte                 // the start of a character whose bytes have not all come
 	lost    bool                   // something was typed on this line that is no text
 	keys    escape
-	fresh   bool // nothing stands on the line yet, not even the prompt
+	fresh   bool // the line is still empty, even without the prompt
 }
 
 func (e *editor) begin() { e.write(e.prompt) }

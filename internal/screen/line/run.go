@@ -19,7 +19,7 @@ import (
 type Seat interface {
 	Wake() <-chan struct{} // is nudged when there is something new
 	Left() <-chan struct{} // is closed when they have quit
-	Take() []say.Utterance // returns what was said since the last call
+	Take() []say.Utterance // returns the messages since the last call
 	Enter(line string)
 	Quit()
 	Hush()
@@ -40,7 +40,7 @@ type Config struct {
 	// raw mode does, and that line mode edits the line. Otherwise In gives whole
 	// lines.
 	Raw    bool
-	Prompt string // stands before what is typed; in raw mode only
+	Prompt string // comes before the typed text; in raw mode only
 	// Columns returns how many characters fit on a line, for a user whose settings
 	// give no width; 0 or nil leaves lines whole.
 	Columns func() int

@@ -49,7 +49,7 @@ func Asked(list string) (language.Pack, bool) {
 	})
 	for _, one := range wishes {
 		if strings.EqualFold(one.tag, "sr-ME") || strings.EqualFold(one.tag, "sr-Latn-ME") {
-			one.tag = "cnr" // browsers have no name of its own for Montenegrin
+			one.tag = "cnr" // browsers have no separate name for Montenegrin
 		}
 		if pack, ok := language.Reader(one.tag); ok {
 			return pack, true

@@ -42,7 +42,7 @@ type sentWords struct {
 type cursor struct {
 	heard   uint64 // the number of the last utterance
 	version uint64 // of the newest part
-	lang    string // in which the words are that stand on the page
+	lang    string // the language of the words on the page
 }
 
 // serveEvents sends messages and changes for as long as the page is open. A

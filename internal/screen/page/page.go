@@ -44,15 +44,15 @@ type Page struct {
 	seq      uint64 // of the newest record that was drawn
 	capacity string
 	alone    bool      // no table is shown, and then
-	black    bool      // it is the page of Black, whose own sheet comes first
-	keys     string    // what is told of the keys
-	builtIn  bool      // no other program than the table's speaks to anybody
+	black    bool      // it is Black's page, with Black's own sheet first
+	keys     string    // the text about the keys
+	builtIn  bool      // no other program than the table's speaks to any participant
 	boards   []string  // their titles
 	sheets   [2]string // theirs
 	said     []said
-	next     uint64 // the number of what is said next
+	next     uint64 // the number of the next message
 	streams  map[chan struct{}]struct{}
-	over     string         // what is told at the end; the page is over where it is not empty
+	over     string         // the message at the end; the page is over once it is not empty
 	asked    ratelimit.Pace // how often sounds are asked for
 }
 

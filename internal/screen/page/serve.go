@@ -14,11 +14,11 @@ type whole struct {
 	Boards   []whichBoard
 	Parts    map[string]template.HTML
 	Sheets   [2]whichSheet
-	Said     []template.HTML // what was said before the page was loaded
+	Said     []template.HTML // the messages before the page was loaded
 	After    string          // how far its stream has come
 	Symbols  template.HTML
 	Alone    bool   // no table is shown
-	Keys     string // what is told of the keys where none is
+	Keys     string // the text about the keys if there are none
 	Tongues  []tongue
 	BuiltIn  bool // no other program than the table's speaks
 }
@@ -36,7 +36,7 @@ func (w whole) OfPage() head {
 // tongue is a language in which a seat may be spoken to.
 type tongue struct {
 	Lang, Name string
-	Line       string // what is typed for it
+	Line       string // the typed line
 }
 
 // tongues lists them.

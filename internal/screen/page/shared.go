@@ -12,7 +12,7 @@ type picture struct {
 	capacity string
 	alone    bool      // no table is shown, and then
 	black    bool      // it is seen by Black
-	keys     string    // what is told of the keys
+	keys     string    // the text about the keys
 	boards   []string  // their titles
 	sheets   [2]string // theirs
 	parts    []part    // without versions

@@ -14,7 +14,7 @@ import (
 // words are the texts of a page beside its view, in the user's language.
 type words struct {
 	pack language.Pack
-	stay string // what tells this stay from an earlier one; it is the same in every language
+	stay string // distinguishes this stay from an earlier one; it is the same in every language
 	lang string
 }
 

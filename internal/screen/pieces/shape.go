@@ -5,7 +5,7 @@ package pieces
 // Q, C and Z and absolute coordinates only.
 type Shape struct {
 	Body  []string // closed paths, whose union is the piece
-	Lines []string // open strokes upon it, Stroke wide and with round ends
+	Lines []string // open strokes on it, Stroke wide and with round ends
 }
 
 // How wide the strokes on a piece are, and the outline of which half shows beside

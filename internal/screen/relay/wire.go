@@ -41,12 +41,12 @@ type Prefer struct {
 
 // news is one message to a guest.
 type news struct {
-	At      clock.Instant  `json:"at,omitzero"`   // the present; zero means that of the last record, which has just come
-	Seat    rules.Side     `json:"seat,omitzero"` // the side that whoever gets the first records of a game plays
+	At      clock.Instant  `json:"at,omitzero"`   // the present; zero means the instant of the last record, which has just come
+	Seat    rules.Side     `json:"seat,omitzero"` // the side of the player who gets the first records of a game
 	Records []table.Record `json:"records,omitempty"`
 	Said    []utterance    `json:"said,omitempty"`
-	Work    *screen.Work   `json:"work,omitempty"`   // how far long work is, where that has changed
-	Stands  *bool          `json:"stands,omitempty"` // whether the table stands since its records cannot be kept, where that has changed
+	Work    *screen.Work   `json:"work,omitempty"`   // the progress of long work, if it has changed
+	Stands  *bool          `json:"stands,omitempty"` // whether the table is stopped because its records cannot be stored, if that has changed
 }
 
 // utterance is a say.Utterance in few bytes.

@@ -21,8 +21,8 @@ type Terminal struct {
 	mu     sync.Mutex
 	screen *vt.Emulator
 	bytes  int
-	tail   []byte        // the last of what was written, as it came
-	wrote  chan struct{} // full once something was written that nobody has looked at
+	tail   []byte        // the end of the output, as it came
+	wrote  chan struct{} // full after unread output
 	input  *io.PipeReader
 	keys   *io.PipeWriter
 }

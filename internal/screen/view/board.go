@@ -10,7 +10,7 @@ import (
 // the upper left one to the lower right one, row after row. The names of the
 // files and the ranks are in that order.
 type Board struct {
-	Title   string     `json:"title,omitempty"` // whose it is, where more than one is seen
+	Title   string     `json:"title,omitempty"` // its owner, if more than one is visible
 	Squares [64]Square `json:"squares"`
 	Files   [8]string  `json:"files"`
 	Ranks   [8]string  `json:"ranks"`
@@ -28,7 +28,7 @@ type Square struct {
 type Piece struct {
 	White  bool   `json:"white,omitzero"`
 	Role   string `json:"role"`   // such as "knight"
-	Letter string `json:"letter"` // in the notation of whoever sees it
+	Letter string `json:"letter"` // in the notation of the viewer
 }
 
 // boards returns the board that is seen, and for the arbiter both.
@@ -121,7 +121,7 @@ func (s Source) Spoken(square Square) string { return plain(s.SpokenWords(square
 // SpokenWords is Spoken, word by word.
 func (s Source) SpokenWords(square Square) []say.Word {
 	if s.Solo != nil && s.Solo.Blank {
-		return s.Session.Voice().SquareSlot("", square.At).Words // its colour may be what is asked
+		return s.Session.Voice().SquareSlot("", square.At).Words // its colour may be the answer
 	}
 	var placement rules.Placement
 	if square.Piece.Role != "" {

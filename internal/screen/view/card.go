@@ -16,9 +16,9 @@ type Mood string
 
 // The moods.
 const (
-	MoodWait Mood = "wait" // somebody else has something to do
+	MoodWait Mood = "wait" // the next step belongs to another participant
 	MoodAct  Mood = "act"
-	MoodWarn Mood = "warn" // something is wrong, or play stands still
+	MoodWarn Mood = "warn" // something is wrong, or play is stopped
 	MoodOver Mood = "over"
 )
 
@@ -40,7 +40,7 @@ type Card struct {
 	Buttons []Button
 	Then    string // which step this is, and what comes after it
 	Steps   bool   // the steps of the move belong to it
-	Takes   string // whose pieces may be taken now: white, black, all, or nobody's
+	Takes   string // whose pieces may be taken now: white, black, all, or none
 }
 
 // Showing is the size of an announcement.
@@ -69,8 +69,8 @@ type Way struct {
 type Button struct {
 	Answer
 	Main  bool   // it is what the card asks for
-	Space string // the name of the space bar, where that does it too
-	Piece Piece  // that stands on it
+	Space string // the name of the space bar, if that does it too
+	Piece Piece  // the piece on it
 }
 
 // card returns the card of a view. Its content depends only on the current table
@@ -240,7 +240,7 @@ func (s Source) playing(c Card, kept kept) Card {
 		rest := c.Buttons
 		c.Mood, c.Step, c.Heading, c.Large, c.Hint, c.Steps = MoodAct, name, heading, large, nil, false
 		c.Buttons = []Button{s.main("accept", "accept"), s.main("decline", "decline")}
-		if len(rest) > 0 && rest[0].Main { // what has to be done all the same
+		if len(rest) > 0 && rest[0].Main { // a step that is still required
 			rest[0].Main = false
 			c.Buttons = append(c.Buttons, rest[0])
 		}

@@ -12,13 +12,13 @@ import (
 type Clock struct {
 	Side    rules.Side `json:"side"`
 	Name    string     `json:"name"`
-	Called  string     `json:"-"`    // the name of the player alone, where it is known
+	Called  string     `json:"-"`    // the player's name alone, if known
 	Left    int64      `json:"left"` // milliseconds
 	Text    string     `json:"text"` // as Time writes it
 	Fine    string     `json:"-"`    // the same with tenths in the last ten seconds
 	Running bool       `json:"running,omitzero"`
 	Low     bool       `json:"low,omitzero"`     // less than a minute is left
-	Word    string     `json:"word,omitzero"`    // what there is to say of it: that it runs, and that little is left
+	Word    string     `json:"word,omitzero"`    // its state in words: that it runs, and that little is left
 	Fallen  bool       `json:"fallen,omitzero"`  // its flag
 	Unheard bool       `json:"unheard,omitzero"` // the clock beside the table is silent: Left and Text are what it showed last
 }

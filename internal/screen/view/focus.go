@@ -10,9 +10,9 @@ import (
 // present, with no piece in hand and the cursor on the square of the user's own
 // king.
 type Focus struct {
-	At       rules.Square // where the cursor is, once it was moved
+	At       rules.Square // the square of the cursor, once it was moved
 	Hand     rules.Square // the piece that was taken, with the cursor or the mouse
-	Looking  bool         // an earlier ply is looked at:
+	Looking  bool         // an earlier ply is shown:
 	Ply      int          // this one, counted from 0, the start
 	Pointing bool         // the mouse was used last, and so the cursor has no mark
 }
@@ -21,7 +21,7 @@ type Focus struct {
 type Act struct {
 	Focus  Focus
 	Lines  []string      // what it types, in this order; an empty line is Enter by itself
-	Tell   say.Utterance // for the ear of this seat alone, where it has words
+	Tell   say.Utterance // for the ear of this seat alone, if it has words
 	Typing bool          // the line that is typed begins, with Typed
 	Typed  string
 }

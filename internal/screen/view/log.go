@@ -23,8 +23,8 @@ type Line struct {
 	// longer stopped.
 	Stale bool `json:"stale,omitzero"`
 
-	clocks  bool   // it tells which clock runs:
-	running string // that of this side, or of nobody
+	clocks  bool   // it says which clock runs:
+	running string // this side's, or neither
 }
 
 // keptLines is the most stored lines.

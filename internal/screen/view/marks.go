@@ -11,11 +11,11 @@ type Marks struct {
 	Cursor bool `json:"cursor,omitzero"`
 	Hand   bool `json:"hand,omitzero"`   // the piece here is in hand
 	Target bool `json:"target,omitzero"` // the piece in hand can go here
-	From   bool `json:"from,omitzero"`   // the piece that the opponent has announced stands here, and
+	From   bool `json:"from,omitzero"`   // the piece of the opponent's announcement is here, and
 	To     bool `json:"to,omitzero"`     // goes here, until it has been played
 	Moved  bool `json:"moved,omitzero"`  // the last move left or entered it
-	Check  bool `json:"check,omitzero"`  // a king in check stands here
-	Wrong  bool `json:"wrong,omitzero"`  // the boards differ here, or this board is to be put right here
+	Check  bool `json:"check,omitzero"`  // a king in check is here
+	Wrong  bool `json:"wrong,omitzero"`  // the boards differ here, or this board must be corrected here
 }
 
 // marks returns the marks of each square of a board with this placement.

@@ -24,9 +24,9 @@ type Row struct {
 type Entry struct {
 	Text   string `json:"text"`
 	Struck bool   `json:"struck,omitzero"`
-	Here   bool   `json:"here,omitzero"`  // the last one made, where more are shown
+	Here   bool   `json:"here,omitzero"`  // the last one made, if later ones are shown
 	Parts  bool   `json:"-"`              // the other sheet says something else in this place
-	Line   string `json:"line,omitempty"` // what is typed to come to it
+	Line   string `json:"line,omitempty"` // the line that leads to it
 }
 
 // sheet returns the sheet of a side. A struck entry stays beside the valid one.

@@ -13,16 +13,16 @@ import (
 // the pieces of both sides, without a clock; their gestures become typed lines for
 // the dialogue.
 type Solo struct {
-	Side   rules.Side // whose side of the board is below; White's where it is nobody's
-	Blank  bool       // no pieces stand before them, and they move none
+	Side   rules.Side // whose side of the board is below; White's if 0
+	Blank  bool       // the view has no pieces, and they move none
 	Title  string     // what is gone through
-	Asked  []say.Word // what is asked of them, or how it stands
-	Line   []Entry    // the moves of the line they are in, from its start; where there are none, those made
-	Ways   []Entry    // the moves on from here, where there are several
-	Deeds  []Answer   // what can be typed now, for buttons
-	Keys   [2]string  // what is to be known of the keys of a painted screen, and of a page
+	Asked  []say.Word // the question, or the state
+	Line   []Entry    // the moves of the present line, from its start; otherwise the moves made
+	Ways   []Entry    // the continuations from here, if there are several
+	Deeds  []Answer   // the lines for buttons
+	Keys   [2]string  // the text about the keys of a painted screen, and of a page
 	Words  []string   // what a typed word may become
-	Back   string     // what is typed to go one move back, and Onward one on
+	Back   string     // the line for one move back, and Onward for one forward
 	Onward string
 	Sheets [2]string // the titles of the line and of the ways
 }

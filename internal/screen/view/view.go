@@ -20,7 +20,7 @@ type Source struct {
 	Turned  bool          // the board was turned round
 	Work    Work
 	Memo    *Memo // of this session, or nil
-	Solo    *Solo // what stands before somebody who sits at no table; nil at one
+	Solo    *Solo // the view of a user without a table; nil at one
 	// letters are the Memo's letters while a view is made, or nil.
 	letters map[rules.Role]string
 }
@@ -59,7 +59,7 @@ type View struct {
 	Capacity  string       `json:"capacity"`      // player, assistant, arbiter or spectator
 	Side      rules.Side   `json:"side,omitzero"` // of a player or an assistant
 	Boards    []Board      `json:"boards"`        // one; the arbiter's are White's and Black's
-	Clocks    [2]Clock     `json:"clocks"`        // that of the player above first, as the board lies
+	Clocks    [2]Clock     `json:"clocks"`        // the upper player's first, in the board's orientation
 	Taken     [2][]Piece   `json:"taken"`         // the pieces that each of them has lost, in the order of Clocks
 	Now       Expectation  `json:"now"`
 	Announced Announcement `json:"announced,omitzero"`
@@ -76,15 +76,15 @@ type View struct {
 	Evidence  []Evidence   `json:"-"` // for the arbiter
 	Owed      Owed         `json:"-"` // the entry that a player has to write next
 	Work      Work         `json:"work,omitzero"`
-	Moves     bool         `json:"moves"`         // whoever sits here moves pieces
+	Moves     bool         `json:"moves"`         // the user of this seat moves pieces
 	Begun     bool         `json:"begun"`         // a move was made
-	Past      int          `json:"past,omitzero"` // one more than the ply that is looked at; 0 at the present
+	Past      int          `json:"past,omitzero"` // one more than the shown ply; 0 at the present
 	// Alone says that they sit at no table. There are no clocks, no steps and no
 	// sheets of two sides, but the moves of a line and its continuations.
 	Alone bool      `json:"alone,omitzero"`
-	Title string    `json:"title,omitempty"` // of what somebody goes through who sits at no table,
-	Deeds []Answer  `json:"deeds,omitempty"` // what can be done now besides what the card asks for, and
-	Keys  [2]string `json:"-"`               // what they are told of the keys of a painted screen, and of a page
+	Title string    `json:"title,omitempty"` // of a study or an exercise without a table
+	Deeds []Answer  `json:"deeds,omitempty"` // the possible actions besides the card's
+	Keys  [2]string `json:"-"`               // the text about the keys of a painted screen, and of a page
 }
 
 // Voiced is the text of a View, word by word with the language of each, for
@@ -99,7 +99,7 @@ type Voiced struct {
 type Expectation struct {
 	Step string `json:"step"` // move, repeat, press and so on, as console.Step counts them
 	Text string `json:"text"`
-	Line string `json:"line,omitempty"` // what does it, where a line can
+	Line string `json:"line,omitempty"` // the line that does it, if there is one
 }
 
 // Question is what the next line answers. The zero Question is none.
@@ -111,14 +111,14 @@ type Question struct {
 // Answer is one way to answer a question.
 type Answer struct {
 	Text string `json:"text"`
-	Line string `json:"line"` // what is typed for it
+	Line string `json:"line"` // the typed line
 }
 
 // Proposal is the proposal when boards or sheets differ. The zero Proposal is
 // none.
 type Proposal struct {
 	Text string `json:"text"`           // with how it is accepted
-	Line string `json:"line,omitempty"` // what accepts it, for whoever decides
+	Line string `json:"line,omitempty"` // the line that accepts it, for the deciding user
 	// Advice is the proposal alone, and Explained what most probably happened, each
 	// as it is taken by its number: for the arbiter.
 	Advice    string   `json:"advice,omitempty"`

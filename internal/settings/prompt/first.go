@@ -44,7 +44,7 @@ func FirstStart(ctx context.Context, own settings.Settings, in io.Reader, out io
 		if errors.Join(settings.Keep("screen", own.Screen), settings.Keep("speech", own.Speech), settings.Keep("rate", strconv.Itoa(own.Rate))) == nil {
 			fmt.Fprintln(out, reply.Told)
 		}
-		if own.Rate != before.Rate { // whoever hears the program reads no line
+		if own.Rate != before.Rate { // a user who hears the program reads no line
 			_ = voices.SayOnce(ctx, own, interview.Pace(), own.Pack().Lang())
 		}
 		return own, nil

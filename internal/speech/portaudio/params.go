@@ -27,7 +27,7 @@ type Params struct {
 	Rate     int           // samples a second
 	Channels int           // 1 or 2
 	Latency  time.Duration // how much sound the card holds ready
-	Stays    bool          // nobody but Device may hear it: it ends where that goes
+	Stays    bool          // no other device may play it: it ends if Device is lost
 }
 
 // Reserve is how much sound a card is to hold ready, until it asks again.

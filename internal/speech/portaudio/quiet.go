@@ -20,7 +20,7 @@ type quiet struct{}
 var quieted struct {
 	sync.Mutex
 	holders  int
-	terminal *os.File // where the descriptor led before
+	terminal *os.File // the earlier target of the descriptor
 }
 
 // newQuiet turns file descriptor 2 to noise, or to nowhere. If it is already

@@ -39,7 +39,7 @@ type stream struct {
 	handle cgo.Handle
 	mu     sync.Mutex
 	player *C.struct_player // nil once it is closed
-	kept   int              // the device that nobody else may hear; -1 for one that all may
+	kept   int              // the device that no other may replace; -1 if any may
 }
 
 // open opens and starts a stream that plays what exchange fills in, or that

@@ -32,7 +32,7 @@ type System struct {
 	streams int          // how many are open
 	outputs []output     // of the sound server
 	kept    map[int]bool // the devices that one ear alone hears, by index
-	undo    func()       // takes away what was configured for them; nil where nothing was
+	undo    func()       // removes their configuration; nil for none
 }
 
 // NewSystem returns the sound cards of this machine. While the cards are in

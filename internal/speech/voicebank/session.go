@@ -36,7 +36,7 @@ type SessionConfig struct {
 	Cards      Cards
 	Microphone string
 	Explain    func(error) string // says in the speaker's language why a recording is no word; nil in English
-	In         io.Reader          // where the speaker types
+	In         io.Reader          // the speaker's typed lines
 	Out        io.Writer
 }
 

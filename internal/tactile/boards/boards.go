@@ -29,7 +29,7 @@ import (
 type Kind struct {
 	wire.Protocol
 	NewEmulator func() simulate.Emulator // nil where nothing stands in for it
-	Recordings  fs.FS                    // NAME.txt as "board record" keeps it, and NAME.uci with the moves that it must give
+	Recordings  fs.FS                    // NAME.txt as "board record" writes it, and NAME.uci with the expected moves
 }
 
 // At returns the address of an emulator of this kind for a bare path. It uses

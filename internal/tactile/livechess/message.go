@@ -23,7 +23,7 @@ type Call struct {
 // The calls of boards.
 const (
 	Boards      = "eboards"     // lists the boards
-	Subscribe   = "subscribe"   // tells what happens on one from now on
+	Subscribe   = "subscribe"   // reports the events of one from now on
 	Unsubscribe = "unsubscribe" // and no longer
 	Method      = "call"        // calls a method of a feed
 )
@@ -87,9 +87,9 @@ type Board struct {
 // The states of a board. One that was never there has none.
 const (
 	Active        = "ACTIVE"
-	Inactive      = "INACTIVE" // somebody has switched it off in LiveChess
+	Inactive      = "INACTIVE" // the user has switched it off in LiveChess
 	NotResponding = "NOTRESPONDING"
-	Delayed       = "DELAYED" // what is told is behind what stands there
+	Delayed       = "DELAYED" // the report is behind the board
 )
 
 // Is reports whether b is in a state.

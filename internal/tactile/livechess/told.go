@@ -13,7 +13,7 @@ type Told struct {
 	Clock   *Clock `json:"clock,omitempty"`
 	NoClock bool   `json:"no_clock,omitempty"` // no clock is connected
 	Black   bool   `json:"black,omitempty"`    // Black's clock runs, or ran last
-	Time    int64  `json:"time,omitempty"`     // when it was told, as the server tells the time
+	Time    int64  `json:"time,omitempty"`     // the time of the message, by the server's clock
 }
 
 // Line writes t with the end of a line.

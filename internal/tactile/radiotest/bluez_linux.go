@@ -139,7 +139,7 @@ func (r *Radio) set(path dbus.ObjectPath, face, name string, value any) {
 }
 
 func (r *Radio) emit(path dbus.ObjectPath, name string, values ...any) {
-	_ = r.conn.Emit(path, name, values...) // once the test has ended nobody listens
+	_ = r.conn.Emit(path, name, values...) // no one listens after the end of the test
 }
 
 // Power switches the adapter on or off. Off, every device is let go.

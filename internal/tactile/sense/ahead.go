@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	landRest  = 250 * time.Millisecond // for which a piece lies before a quick reply makes sure of it
-	otherHand = 3 * time.Second        // for which a piece may be in the hand of the player whose turn is next
+	landRest  = 250 * time.Millisecond // the rest of a piece after which a quick reply confirms it
+	otherHand = 3 * time.Second        // how long a piece may be in the next player's hand
 	replyMost = 4                      // squares that a reply changes at the most
 )
 
@@ -26,7 +26,7 @@ type begun struct {
 	moves   []rules.Move
 	after   rules.Placement
 	squares []rules.Square // what the reply has changed
-	whole   bool           // the reply stands there
+	whole   bool           // the reply is on the board
 }
 
 // ahead finds the one move that a board of both players shows together with its
@@ -76,7 +76,7 @@ func (s *Sensor) shownBut(move rules.Move, after rules.Placement, squares []rule
 			continue
 		}
 		if after.At(square).Role != 0 && !s.landed.Has(square) {
-			return false // the move never stood there: a hand holds its pieces
+			return false // the move was never on the board: a hand holds its pieces
 		}
 		sight.Lifted |= square.Bit() // the reply is on a square of the move: it was empty in between
 	}

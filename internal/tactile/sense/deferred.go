@@ -10,7 +10,7 @@ import (
 // reported. One rest serves a player's own moves and carrying out the opponent's.
 type deferred struct {
 	squares rules.Occupancy
-	before  wire.Contents   // what these squares held when they were told of last
+	before  wire.Contents   // the contents of these squares in the last report
 	emptied rules.Occupancy // those that were seen empty since then
 }
 

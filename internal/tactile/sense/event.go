@@ -13,8 +13,8 @@ type Event interface{ event() }
 // Laws only if it was on that square when the board was last in order.
 type Lifted struct {
 	Square  rules.Square
-	Piece   rules.Piece // what stood there, or none where that is not known
-	Stood   bool        // it stood there when the board was last in order
+	Piece   rules.Piece // the piece before, or none if it is unknown
+	Stood   bool        // it was there when the board was last in order
 	Ordered bool        // false where several pieces left within one look of the board
 	Idle    bool        // it is not this board's turn, or pieces are being adjusted: no touch
 }
@@ -24,7 +24,7 @@ type Lifted struct {
 // idle piece immediately.
 type Placed struct {
 	Square rules.Square
-	Piece  rules.Piece // as the board names it, or as it follows from what was lifted, or none
+	Piece  rules.Piece // as the board names it, or as it follows from the lifted pieces, or none
 	Idle   bool
 }
 
@@ -38,7 +38,7 @@ type Returned struct {
 // piece of a promotion: the player must be asked, or announce it.
 type Recognised struct {
 	Moves   []rules.Move
-	Pressed bool // the player has pressed their clock upon it
+	Pressed bool // the player has pressed their clock after it
 }
 
 // PressedNothing says that the player to move has pressed the clock and that the
@@ -55,10 +55,10 @@ type ExecutedOther struct{ Moves []rules.Move }
 // Strayed says that the board has come to rest and shows neither what it must
 // nor a move. It is repeated only when the differences change.
 type Strayed struct {
-	Differences []Difference    // from what it must show
-	Pressed     bool            // the player to move has pressed the clock upon it
+	Differences []Difference    // from the required placement
+	Pressed     bool            // the player to move has pressed the clock after it
 	Toward      rules.Placement // what it is nearest to: what it must show, a move, or a move and the reply
-	Unseen      rules.Square    // whose piece was lifted and stands on no square that is known, or none
+	Unseen      rules.Square    // the square of a lifted piece that is on no known square, or none
 	Twice       rules.Square    // whose piece another square shows too, which nothing was lifted for, or none
 }
 
@@ -110,7 +110,7 @@ func Differences(have wire.Contents, goal rules.Placement) []Difference {
 type Step struct {
 	Square  rules.Square
 	TakeOut bool        // otherwise a piece is put in
-	Piece   rules.Piece // which, or none where the board cannot name what stands there
+	Piece   rules.Piece // the piece, or none if the board cannot name it
 }
 
 // Lead lists the steps that make a board show goal, in the order for leading a

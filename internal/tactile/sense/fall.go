@@ -17,7 +17,7 @@ const (
 	fallLead  = 2 * time.Second        // after which the player is led
 	powerRest = 300 * time.Millisecond // after a whole board of pieces is back, before it is read
 	handBack  = 250 * time.Millisecond // in which no hand puts a piece back that fell
-	powerMost = 4                      // squares that tell of their pieces at once where no hand puts them
+	powerMost = 4                      // squares that report their pieces at once without a hand
 )
 
 // Fallen says that these pieces left the board within a time in which no hand lifts
@@ -34,7 +34,7 @@ func (s *Sensor) falls(at time.Duration) rules.Occupancy {
 	var off, pair, twins rules.Occupancy
 	twinRest := twinRest
 	if s.config.Sensing.Names {
-		twinRest = pairRest // what comes to stand will tell
+		twinRest = pairRest // the next placed piece will decide
 	}
 	s.twins = 0
 	s.earlier = 0
@@ -166,7 +166,7 @@ func (s *Sensor) fall(off rules.Occupancy) []Event {
 	before := s.contents
 	for square := rules.A1; square <= rules.H8; square++ {
 		if s.table.Board.At(square).Role == 0 {
-			before.Set(square, wire.Content{}) // what lies there need not lie there again
+			before.Set(square, wire.Content{}) // the piece there need not be put back
 		}
 	}
 	var told []rules.Square

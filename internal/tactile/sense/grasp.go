@@ -27,7 +27,7 @@ func (Withdrawn) event() {}
 type grasp struct {
 	square  rules.Square
 	piece   rules.Piece
-	first   bool // it stood there when the board was last in order
+	first   bool // it was there when the board was last in order
 	ordered bool
 	swapped bool // it may be put there in the place of the pawn that it was
 	looked  bool // it is known not to have fallen
@@ -39,7 +39,7 @@ type grasp struct {
 // captured it.
 type graze struct {
 	grasp
-	piece rules.Piece // what would stand there now
+	piece rules.Piece // the piece that would be there now
 	at    time.Duration
 }
 

@@ -21,7 +21,7 @@ func (s *Sensor) Looked(at time.Duration, contents wire.Contents) []Event {
 		s.changed, s.phase = at, unread
 		return nil
 	case s.lies(contents):
-		s.reversed = true // what comes until it is looked at again counts for nothing
+		s.reversed = true // changes until the next look do not count
 		return []Event{Reversed{}}
 	case !s.looked:
 		return s.lookedFirst(at, contents)

@@ -45,7 +45,7 @@ type nearness struct {
 	first  bool         // its piece was touched first
 	alike  int          // moves that are as near
 	from   rules.Square // whose piece each of them has put where the board shows nothing
-	added  rules.Square // the only square that differs, where nothing was lifted
+	added  rules.Square // the only square that differs, if nothing was lifted
 	starts []rules.Square
 }
 

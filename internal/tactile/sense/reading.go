@@ -19,7 +19,7 @@ func (s *Sensor) idle() bool {
 // left takes a piece that left its square.
 func (s *Sensor) left(c Change) []Event {
 	if s.unplaced.Has(c.Square) {
-		s.unplaced &^= c.Square.Bit() // nothing was told of what stood there
+		s.unplaced &^= c.Square.Bit() // the piece there was not reported
 		return nil
 	}
 	stood := s.table.Board.At(c.Square)
@@ -125,7 +125,7 @@ func (s *Sensor) fromHand(square rules.Square) rules.Piece {
 	var possible []rules.Piece
 	for move, after := range s.candidates() {
 		if move.To == square && move.Promotes != 0 && slices.Contains(s.out, s.table.Board.At(move.From)) {
-			return rules.Piece{} // whatever the pawn becomes
+			return rules.Piece{} // for any promotion piece
 		}
 		if p := after.At(square); p != home && slices.Contains(s.out, p) && !slices.Contains(possible, p) {
 			possible = append(possible, p)

@@ -13,7 +13,7 @@ type Candidates iter.Seq2[rules.Move, rules.Placement]
 
 // Sight is the state of a board, and the data needed to read it.
 type Sight struct {
-	Board    rules.Placement // what stood when the board was last in order
+	Board    rules.Placement // the placement when the board was last in order
 	Contents wire.Contents   // what its squares hold now
 	Aside    rules.Occupancy // squares whose contacts are set aside: a move of theirs is not seen
 	Lifted   rules.Occupancy // squares that were seen empty since then
@@ -87,7 +87,7 @@ func (sight Sight) shows(move rules.Move, after rules.Placement, ghosts []rules.
 			}
 			strangers++
 		case sight.Board.At(s) != after.At(s) && sight.Board.At(s).Role != 0 && !sight.Lifted.Has(s):
-			return false // another piece stands here without the first having left
+			return false // another piece is here although the first has not left
 		}
 	}
 	return strangers <= len(ghosts)

@@ -9,10 +9,10 @@ import (
 
 // How long a flat board must rest before it is read.
 const (
-	settleRest = 700 * time.Millisecond // where no clock says that the move is finished
+	settleRest = 700 * time.Millisecond // if no clock says that the move is finished
 	scanRest   = 300 * time.Millisecond // after the press: one scan of the board
-	wholeRest  = 130 * time.Millisecond // after the press, where a whole move stands there
-	pressRest  = time.Second            // before what is pressed upon is called no move
+	wholeRest  = 130 * time.Millisecond // after the press, if the board shows a whole move
+	pressRest  = time.Second            // before a press counts as no move
 	strayRest  = 3 * time.Second        // before a board that shows no move is called astray
 	scanTicks  = 2                      // readings of a clock between which more than a scan has passed
 	answerRest = 2 * time.Second        // for the table to take a pressed move
@@ -22,7 +22,7 @@ const (
 // reports occupied squares, used by both players.
 type Config struct {
 	Sensing wire.Sensing
-	Side    rules.Side    // whose board it is; nobody where both play on it
+	Side    rules.Side    // the owner of the board; 0 if both play on it
 	Settle  time.Duration // how long a flat board rests before it is read without a press; 0 is 700 ms
 	Dwell   time.Duration // for how long a piece is off its square before that is a touch; 0 has each be one at once
 }
@@ -32,15 +32,15 @@ type Table struct {
 	Board      rules.Placement // what this board showed when it was last in order
 	Goal       rules.Placement // what it must show now; the same as Board where no move waits to be carried out
 	Turn       rules.Side      // who is to move
-	Adjusting  bool            // pieces are being adjusted, or put right: nothing is a touch
-	Standing   bool            // play stands until the board shows what it must: nothing is a touch
+	Adjusting  bool            // pieces are being adjusted, or the board corrected: nothing is a touch
+	Standing   bool            // play is stopped until the board shows its goal: nothing is a touch
 	Candidates Candidates      // what could follow Board
-	Undone     Undone          // the last move, where nobody has pressed for it
-	Stands     rules.Placement // what the table takes to stand there; Board where it is nothing
+	Undone     Undone          // the last move, if it has no press
+	Stands     rules.Placement // the placement that the table assumes; Board if it is empty
 	Said       rules.Move      // the move that the player to move has announced and not made, or none
-	StandsIn   rules.Occupancy // squares on which something else stands for what a pawn became
+	StandsIn   rules.Occupancy // squares with a substitute for a promotion piece
 
-	After func(rules.Move) Candidates // what could follow one of Candidates; nil where nobody knows
+	After func(rules.Move) Candidates // the candidates after one of Candidates; nil if unknown
 }
 
 // Sensor follows one board. It receives the table's state, the reports of the
@@ -54,18 +54,18 @@ type Sensor struct {
 	looked   bool
 	unseen   bool            // the first look was taken where nothing was a touch, and nothing has changed since
 	lifted   rules.Occupancy // squares of Board that were seen empty since it was in order
-	landed   rules.Occupancy // squares on which a piece came to stand since then
+	landed   rules.Occupancy // squares on which a piece was placed since then
 	out      []rules.Piece   // pieces lifted and not placed again, in order
 	ghosts   []rules.Piece   // pieces that have left the game and may lie about
 
 	changed  time.Duration   // when a square last changed
 	phase    phase           // how far it has been read since then
-	believed rules.Placement // what stands as far as it follows from Board and the hand
+	believed rules.Placement // the placement that follows from Board and the hand
 	strayed  []Difference
 	deferred deferred
-	shown    []rules.Move    // what was recognised last
-	settled  rules.Placement // pieces that were told as placed on a flat board since it was in order
-	reached  bool            // the goal was told as reached
+	shown    []rules.Move    // the last recognised moves
+	settled  rules.Placement // pieces reported as placed on a flat board since it was in order
+	reached  bool            // the goal was reported as reached
 
 	clocked    bool // a running clock with a lever is there
 	levered    bool // its lever has been seen
@@ -84,16 +84,16 @@ type Sensor struct {
 
 	grasps   []grasp         // pieces off their squares that may not have been lifted
 	graze    graze           // a piece that was felt or captured
-	vanished []grasp         // pieces that stood there and are off the board, in order
-	bound    []rules.Square  // what was told as touched since the board was in order
+	vanished []grasp         // earlier pieces that are off the board, in order
+	bound    []rules.Square  // squares reported as touched since the board was in order
 	sure     bool            // what leaves its square was away long enough
 	aside    rules.Occupancy // squares whose contacts are set aside
-	spoken   rules.Occupancy // those of them that were told of the move in hand
+	spoken   rules.Occupancy // the ones of them that were reported for the present move
 	unplaced rules.Occupancy // squares whose pieces came from nowhere that is seen
 	fell     bool            // the gap is of pieces that fell
 	named    bool            // they were told
-	promoted rules.Square    // where a pawn may be exchanged for what it became
-	refilled int             // squares that told of their pieces again at once
+	promoted rules.Square    // the square on which a pawn may be exchanged for its promotion piece
+	refilled int             // squares that reported their pieces again at once
 	earlier  rules.Occupancy // those of them that left before the others: a hand may hold them
 	excused  rules.Occupancy // those of them that a hand has moved since
 	twins    rules.Occupancy // two of them that hands may have lifted at once after all
@@ -101,7 +101,7 @@ type Sensor struct {
 
 	refilledAt time.Duration // the first of them
 
-	gap    bool          // pieces are to be put back that were moved while nobody looked
+	gap    bool          // pieces that were moved unobserved must be put back
 	before wire.Contents // what the squares held then
 }
 
@@ -110,7 +110,7 @@ type phase uint8
 
 const (
 	unread phase = iota
-	stood        // it has come to rest beside a running clock, and nobody has pressed
+	stood        // it has come to rest beside a running clock, without a press
 	read         // it showed nothing that it may, or it is not time to tell
 	done
 )

@@ -25,8 +25,8 @@ func (Revised) event() {}
 
 // Undone is a move that was read and not pressed for: its piece may move on.
 type Undone struct {
-	Board      rules.Placement // what stood before it
-	Candidates Candidates      // what could stand in its place; nil where nothing can
+	Board      rules.Placement // the placement before it
+	Candidates Candidates      // the candidates in its place; nil for none
 }
 
 // awaitsPress reports whether a move on the board is read later. This is so if

@@ -16,7 +16,7 @@ type Walk struct {
 	contents wire.Contents
 	looked   bool
 	begun    bool
-	placed   bool // the piece stands on the square that is asked for
+	placed   bool // the piece is on the requested square
 	asked    time.Duration
 	results  []Result
 }
@@ -24,9 +24,9 @@ type Walk struct {
 // Result is how one square did.
 type Result struct {
 	Square  rules.Square
-	Placed  bool         // it told of the piece that came
-	Lifted  bool         // it told of the piece that left
-	Instead rules.Square // another square that told of it, or none
+	Placed  bool         // it reported the piece that came
+	Lifted  bool         // it reported the piece that left
+	Instead rules.Square // another square that reported it, or none
 }
 
 // Good reports whether the square reported both.

@@ -19,8 +19,8 @@ type Board struct {
 
 	steps  []Step
 	due    time.Duration // of the first step
-	unplug time.Duration // the line is to be out for so long, from now on
-	played bool          // a recording tells what the clock shows
+	unplug time.Duration // how long to unplug the line, from now on
+	played bool          // a recording gives the clock's times
 	begun  bool
 	late   int // how many of the steps wait until the host listens
 }

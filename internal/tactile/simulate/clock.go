@@ -18,8 +18,8 @@ type Clock struct {
 	LeftFell  bool
 	RightFell bool
 	Ready     bool // it is in the mode in which it takes times from the board
-	Told      bool // a recording tells its times, and they pass only as it tells them
-	Exact     bool // it tells its times to the millisecond
+	Told      bool // a recording gives its times, and they change only as it says
+	Exact     bool // it reports its times to the millisecond
 
 	// The time controls of left and right where the host gave them, in place of
 	// Increment, and how far each side has come in them.

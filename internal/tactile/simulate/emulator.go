@@ -29,7 +29,7 @@ type Emulator interface {
 // State is what a simulated board and its clock hold.
 type State struct {
 	Contents wire.Contents
-	Turned   bool // the board lies the other way round
+	Turned   bool // the board is turned round
 	Clock    Clock
 	Lit      rules.Occupancy // squares lit by the host
 	Blinking rules.Occupancy // those of them that do not shine all the time
@@ -38,7 +38,7 @@ type State struct {
 	Felt     []rules.Square  // squares buzzed by the host, in order
 	Shown    string          // text on the clock, set by the host
 	Beeps    int
-	Heard    []string // commands that were understood, for those who look on
+	Heard    []string // accepted commands, for observers
 }
 
 // Coloured is which squares are lit in which colour.

@@ -16,7 +16,7 @@ const beatEvery = 50 * time.Millisecond
 // Config is what Run needs besides the board and its line.
 type Config struct {
 	Typed io.Reader // lines that move the hand, or nil
-	Said  io.Writer // what is answered to them, or nil
+	Said  io.Writer // receives the replies to them, or nil
 	Done  func()    // called once when a recording has been played to its end, or nil
 	Quit  bool      // end when a recording has been played to its end and read
 }

@@ -10,7 +10,7 @@ import (
 // Step is one thing that a hand does, after a pause.
 type Step struct {
 	Pause  time.Duration
-	Square rules.Square // changes, where it is one
+	Square rules.Square // the square that changes, if any
 	After  wire.Content
 	Raw    []byte // goes out as it is, from a recording or as noise
 	Press  bool   // the clock

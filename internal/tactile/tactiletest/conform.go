@@ -16,7 +16,7 @@ func Conform(t *testing.T, p wire.Protocol, newEmulator func() simulate.Emulator
 	t.Helper()
 	for _, turned := range []bool{false, true} {
 		if turned && p.Traits().Sensing.MovesAlone {
-			continue // it keeps a game, and feels not how it lies
+			continue // it runs a game, and does not sense its orientation
 		}
 		c := &conversation{protocol: p, board: simulate.NewBoard(newEmulator(), simulate.Hand{})}
 		c.board.State.Turned = turned

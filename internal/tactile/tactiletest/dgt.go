@@ -52,7 +52,7 @@ func DGTRecording(t testing.TB, text string) []byte {
 
 // dgtHand makes moves and stores the board's messages about them.
 type dgtHand struct {
-	pieces   rules.Placement // what stands there
+	pieces   rules.Placement // the pieces on the board
 	messages [][]byte
 }
 

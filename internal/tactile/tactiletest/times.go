@@ -30,7 +30,7 @@ func (t Times) at(percent int) time.Duration {
 type Run struct {
 	Bare    Times // over a bare terminal, to a goroutine that waits for it
 	Decided Times // until it was decided what the event is
-	Kept    Times // until that was safe on disk, where it is kept at all
+	Kept    Times // until that was safe on disk, if it is stored
 }
 
 // String returns the medians and the times at p99.

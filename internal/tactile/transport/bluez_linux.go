@@ -235,7 +235,7 @@ func Scan(ctx context.Context, long time.Duration) (scanning bool, end func()) {
 	_ = b.await(listen, func() bool { return false })
 	go func() {
 		for range b.signals {
-			continue // nobody waits for what is told from now on
+			continue // later reports have no reader
 		}
 	}()
 	return true, b.close

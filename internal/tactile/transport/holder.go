@@ -29,7 +29,7 @@ func vacant(path string) error {
 	}
 	defer file.Close()
 	if !exclusive(file.Fd()) {
-		return nil // or not a terminal at all: opening it will say so
+		return nil // or not a terminal at all: opening it will report that
 	}
 	if by := holder(path); by != "" {
 		return &HeldError{by}

@@ -52,7 +52,7 @@ type line struct {
 	base
 	path  string
 	setup io.Closer // closed with it, or nil
-	drop  func()    // forgets what was not taken, or nil
+	drop  func()    // discards unread data, or nil
 
 	closed  atomic.Bool
 	writing sync.Mutex // held while a write is under way

@@ -21,9 +21,9 @@ var (
 
 // How long is waited for a device on the radio.
 const (
-	scanWait  = 5 * time.Second  // until it is heard of
+	scanWait  = 5 * time.Second  // until it is heard
 	twinWait  = time.Second / 2  // for another of the same name, once one was heard of
-	radioWait = 10 * time.Second // until it is connected and can be spoken with, once it was heard of
+	radioWait = 10 * time.Second // until it is connected and ready, once it was heard
 	reachWait = 5 * time.Second  // until the service answers, on a machine that has much else to do
 	partWait  = time.Second      // until it is let go
 )

@@ -200,7 +200,7 @@ func (r *radioLine) told(s *dbus.Signal) {
 	if value, ok := changed["Value"].Value().([]byte); ok && len(value) > 0 {
 		select {
 		case r.heard <- value:
-		case <-r.writes.Done(): // the line is closed, and nobody reads
+		case <-r.writes.Done(): // the line is closed, without a reader
 		}
 	}
 }

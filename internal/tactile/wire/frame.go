@@ -123,10 +123,10 @@ const (
 	SpeechBonus                      // minutes of the second period
 	SpeechReady                      // it is set
 	SpeechLeft                       // the setting was left
-	SpeechMine                       // the time of whoever has the buttons
+	SpeechMine                       // the time of the player with the buttons
 	SpeechTheirs                     // the time of their opponent
 	SpeechMoves                      // how many moves they have made
-	SpeechRuns                       // 1 their time runs, 2 their opponent's, 0 nobody's
+	SpeechRuns                       // 1 their time runs, 2 their opponent's, 0 neither
 	SpeechFlag                       // 1 their flag has fallen, 2 their opponent's
 )
 
@@ -175,7 +175,7 @@ const (
 	KindSerial
 	KindLongSerial
 	KindAddress
-	KindAbilities // the letters of what a board of this project can do
+	KindAbilities // the letters of the abilities of a board of this project
 	KindClock     // the number of the protocol of a talking clock of this project
 )
 

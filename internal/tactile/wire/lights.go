@@ -6,8 +6,8 @@ import "blindchess/internal/rules"
 // zero Lights is a dark board.
 type Lights struct {
 	From  rules.Square    // that a piece is to leave, or none
-	To    rules.Square    // where it is to go, or none
-	Wrong rules.Occupancy // what does not stand as it should
+	To    rules.Square    // its target, or none
+	Wrong rules.Occupancy // the wrong squares
 }
 
 // All returns every square that is lit.

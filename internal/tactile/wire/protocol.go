@@ -24,7 +24,7 @@ const (
 	Serial = "serial" // a serial port, or a converter on USB
 	PTY    = "pty"    // a pseudo-terminal
 	TCP    = "tcp"    // a host and a port
-	HID    = "hid"    // a device of reports on USB, or a socket that keeps them apart
+	HID    = "hid"    // a device of reports on USB, or a socket that separates them
 	BLE    = "ble"    // a device on Bluetooth Low Energy
 
 	LiveChess = "livechess" // a board that DGT's program LiveChess holds
@@ -39,30 +39,30 @@ type Traits struct {
 	Schemes []string          // by which it is reached, the usual one first; none is Serial, PTY and TCP
 	Speed   int               // of a serial port: baud, 8 bits, no parity, one stop bit
 	Raise   bool              // DTR and RTS are raised after opening; otherwise they are cleared
-	USB     map[string]string // what is sold under numbers of USB that begin so, as "045B:8111"
+	USB     map[string]string // the products under numbers of USB that begin so, such as "045B:8111"
 	Radio   Radio             // how it is reached on Bluetooth Low Energy
 	Asked   Question          // how it is recognised
 
-	Hello     [][]byte      // what is sent after opening, in this order
+	Hello     [][]byte      // the messages after opening, in this order
 	Look      []byte        // asks for all squares, or nothing
 	Alive     []byte        // asks for a sign of life, or nothing
 	Clock     []byte        // asks for the times of the clock, or nothing
-	Renew     [][]byte      // what is sent now and then, and after damage: a board that lost power listens no more
+	Renew     [][]byte      // the messages sent from time to time, and after damage: a board that lost power listens no more
 	Beat      time.Duration // how often a silent line is asked
 	Silent    time.Duration // after this long without a byte the board is lost; 0 is never
 	Gap       time.Duration // the least time between two commands
 	Debounced bool          // the board itself keeps its contacts from bouncing
 	ClockOnly bool          // it has no squares: it is a clock
-	Sided     bool          // it tells whose time is whose: White's is on the left
+	Sided     bool          // it reports whose time is whose: White's is on the left
 }
 
 // Radio describes a kind of board on Bluetooth Low Energy: its characteristics
 // for messages, and the signs by which its boards are recognised before a
 // connection. Each change of a characteristic is one report.
 type Radio struct {
-	Service string   // told by its boards alone, or "" where other devices have it too
-	Write   string   // the characteristic that takes what is said to a board
-	Notify  []string // the characteristics that tell what a board says
+	Service string   // sent by its boards alone, or "" if other devices have it too
+	Write   string   // the characteristic for messages to a board
+	Notify  []string // the characteristics for messages from a board
 	Lines   bool     // it speaks in lines, which have no end here
 	Names   []string // what its boards call themselves begins so, in capitals or not
 	ByName  bool     // only what calls itself so is asked who it is: to others its commands mean something else
@@ -80,9 +80,9 @@ func (t Traits) Reached() []string {
 // Question is how a kind of board is recognised by one who does not know what
 // is there. The zero Question listens: the board speaks by itself.
 type Question struct {
-	Ask     [][]byte // what is sent, one after another
-	Answers []Kind   // the names it tells in answer; nothing is waited for once all have come
-	Clock   bool     // it tells the times of its clock too, and the version where one is connected
+	Ask     [][]byte // the queries, one after another
+	Answers []Kind   // the kinds of its answers; the wait ends once all have come
+	Clock   bool     // it reports the times of its clock too, and the version of a connected one
 }
 
 // Recogniser is a protocol that shares its frames with another one, and knows
@@ -102,18 +102,18 @@ type Reporter interface {
 // Sensing is what a board can feel. The zero Sensing is nothing.
 type Sensing struct {
 	Names  bool // it names the pieces; otherwise it feels only that a piece is there
-	Events bool // it tells of one square at a time, in order; otherwise it tells all at once
-	Pegs   bool // its pieces stand in apertures and cannot slide
+	Events bool // it reports one square at a time, in order; otherwise it reports all at once
+	Pegs   bool // its pieces are in apertures and cannot slide
 	Tags   bool // it must learn its pieces first
 
-	MovesAlone bool // it tells whole moves and what it takes to stand there, and feels no square
+	MovesAlone bool // it reports whole moves and its assumed placement, and senses no square
 }
 
 // Capabilities is the part of a board's own description that limits its
 // commands.
 type Capabilities struct {
 	Name      string // what it calls itself
-	Abilities string // letters of what a board of this project can do
+	Abilities string // letters of the abilities of a board of this project
 }
 
 // The letters for the abilities of a board of this project.

@@ -100,7 +100,7 @@ func letter(word []rune, i int, r rune) int {
 		score += crowded
 	}
 	if !unicode.IsLetter(before) && (len(word) == 1 || square(word, i+1)) {
-		score += mixed // no Latin letter of a piece has a sign, nor has a file
+		score += mixed // a Latin letter of a piece has no sign, nor has a file
 	}
 	if !in("western", lower) && !in("central", lower) {
 		return score + strange

@@ -68,7 +68,7 @@ const (
 // head that a spreadsheet takes for a formula. A word that mixes letters of several
 // alphabets, which look alike, is written in one.
 func Name(text string) string {
-	for range 4 { // what was left out may have parted two signs that belong together
+	for range 4 { // a removed sign may have separated two that belong together
 		name := named(text)
 		if name == text {
 			break

@@ -43,7 +43,7 @@ type Pad struct {
 	lines   [1 + Rows][]byte // as they came
 	texts   []string         // each line of text since the last Await
 	refuses bool
-	torn    bool // what it says first comes after what is left of something cut
+	torn    bool // its first message follows the rest of a cut one
 }
 
 // Serve has a pad listen until the test ends.
@@ -89,7 +89,7 @@ func (p *Pad) serve(client io.ReadWriteCloser) {
 		if first, err := reader.ReadByte(); err != nil {
 			return
 		} else if first != 0xAA {
-			continue // what is asked of boards that may be there
+			continue // a query to a possible board
 		}
 		head := []byte{0xAA, 0, 0, 0}
 		if _, err := io.ReadFull(reader, head[1:]); err != nil {
@@ -126,7 +126,7 @@ func (p *Pad) take(client io.ReadWriteCloser, body []byte) {
 	case "\x01\x10":
 		p.client = client
 		if p.torn {
-			_, _ = client.Write([]byte{0x00, 0xAA, 0x55, 0x00}) // what is left of something cut
+			_, _ = client.Write([]byte{0x00, 0xAA, 0x55, 0x00}) // the rest of a cut message
 		}
 		p.send(0x01, 0x11, []byte{0x80 | 0x40 | 0x20 | 0x10 | 0x04 | 0x02, 1, 25, 4, 1, Text, 0, 1, Rows, Columns, 0, 1})
 	case "\x02\x00":

@@ -14,8 +14,8 @@ import (
 // Options say what a hall does with its news.
 type Options struct {
 	Replicas int               // how many servers keep each stream; 0 is one
-	News     func(n hall.News) // what is to be said, one event at a time; nil tells nobody
-	Opened   func()            // is called once all that the hall held has been taken in; nil calls nobody
+	News     func(n hall.News) // receives the events to report, one at a time; may be nil
+	Opened   func()            // is called once all stored records have been read; may be nil
 	// Rows is called every so often with the state of the tables; it may be nil.
 	Rows func(rows []hall.Row)
 	// Refused is called with the first refused message of a table and then each time
@@ -34,7 +34,7 @@ type keeper struct {
 
 	mu     sync.Mutex
 	hall   *hall.Hall
-	opened bool // what was kept has been taken in, and news are news
+	opened bool // the stored records have been read, and news are news
 	// stalled says that the streams do not answer, and pulsed is the last pulse sent.
 	stalled bool
 	pulsed  hall.Pulse

@@ -20,7 +20,7 @@ import (
 // The passes that there are beside those of posts.
 const (
 	Keeper  = stream.Keeper  // the hall itself
-	Arbiter = stream.Arbiter // may ask how the tables stand, and is told news
+	Arbiter = stream.Arbiter // may ask for the state of the tables, and receives news
 )
 
 // EveryRound stands for all rounds on the pass of a post.

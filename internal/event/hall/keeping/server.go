@@ -18,8 +18,8 @@ import (
 // ServerOptions say where data is stored, and who may connect. Folder is
 // needed.
 type ServerOptions struct {
-	Folder string // what is kept, and the secret from which passes follow
-	Listen string // where posts and arbiters come in, such as 127.0.0.1:4222
+	Folder string // the stored records, and the secret from which passes follow
+	Listen string // the address for posts and arbiters, such as 127.0.0.1:4222
 	Quick  bool   // messages are not synced to disk one by one: tests and those who would rather be fast
 }
 
@@ -36,7 +36,7 @@ const (
 	longestMessage = 512 << 10 // bytes
 	longestControl = 2 << 10   // bytes of a command with its subjects
 	mostSubjects   = 12_000    // that are listened to: a post has one for each table
-	mostUnread     = 8 << 20   // bytes that wait for who does not read
+	mostUnread     = 8 << 20   // bytes that wait for a client that does not read
 )
 
 // ready is how long a server may take to begin.

@@ -30,9 +30,9 @@ type Page struct {
 	rows     []row
 	ordered  int    // when the order changed last, as shown counts
 	beats    int    // how often rows were shown at all: the hall lives
-	drawn    []byte // the page as it stands; nil where it was not drawn since
+	drawn    []byte // the present page; nil if it was not drawn since
 	drawnAt  time.Time
-	title    string // the event and the round of all tables, where they have one
+	title    string // the event and the round of all tables, if they have one
 	count    string // how many tables there are, how many ended, and how many wait
 	whole    []byte // all rows in their order as a stream begins with them; nil likewise
 	news     []news
@@ -53,7 +53,7 @@ type row struct {
 // dial is one clock. One that runs has the time at which it will have run out. So
 // a browser can show its seconds, and a row changes only after an event.
 type dial struct {
-	Text string `json:"text"` // as it stood when the row changed last
+	Text string `json:"text"` // the text when the row changed last
 	Ends int64  `json:"ends,omitempty"`
 }
 

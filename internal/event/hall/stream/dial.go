@@ -19,18 +19,18 @@ import (
 // Access says how a hall is reached.
 type Access struct {
 	URL         string
-	Credentials string // the path of a file: credentials or a seed of NATS, or what a pass holds in one line; empty for none
-	Pass        string // beside credentials of NATS, the path of the pass that proves what is told; empty where Credentials is one
-	Name        string // where no file is given: of a pass, with its password
+	Credentials string // the path of a file: credentials or a seed of NATS, or one line of a pass; empty for none
+	Pass        string // beside credentials of NATS, the path of the pass that proves messages; empty if Credentials is one
+	Name        string // if no file is given: of a pass, with its password
 	Password    string
-	Key         []byte // proves what is told by that name; nil tells nothing
-	Master      []byte // of the hall itself: it proves what everybody tells
+	Key         []byte // proves messages by that name; nil sends none
+	Master      []byte // of the hall itself: it proves all messages
 	// Before is, for each stream, the last message that an earlier version stored
 	// without proof. Kept is called with it if Old says that it must still be found.
 	Before map[string]uint64
 	Old    bool
 	Kept   func(before map[string]uint64) error
-	Within nats.InProcessConnProvider // the server, where it is in this process; nil for another
+	Within nats.InProcessConnProvider // the server, if it is in this process; nil for another
 }
 
 // Line is a line to a hall, which opens itself again for ever when it is lost.
@@ -46,9 +46,9 @@ type Line struct {
 	kept        func(map[string]uint64) error
 
 	mu         sync.Mutex
-	complained time.Time // when it was told last what went wrong
+	complained time.Time // when the last problem was reported
 	refused    func(Refusal)
-	told       map[hall.Key]int // bytes that are kept of each board
+	told       map[hall.Key]int // stored bytes of each board
 	toldAll    int
 }
 
@@ -83,7 +83,7 @@ func Dial(a Access, tell func(string)) (*Line, error) {
 	}
 	options := []nats.Option{
 		nats.Name("blindchess"), nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second), nats.IgnoreAuthErrorAbort(),
-		nats.ReconnectBufSize(-1), // what was not sent is sent by whoever knows it
+		nats.ReconnectBufSize(-1), // the owner of an unsent message sends it again
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil {
 				tell("hall: the line to the hall is lost: " + err.Error())
@@ -112,7 +112,7 @@ func Dial(a Access, tell func(string)) (*Line, error) {
 	if err != nil {
 		return nil, fmt.Errorf("hall: the hall at %s is not reached: %w", a.URL, err)
 	}
-	line.mu.Lock() // whoever complains before this does so without a connection
+	line.mu.Lock() // a complaint before this has no connection
 	defer line.mu.Unlock()
 	line.conn = conn
 	return line, nil
@@ -235,7 +235,7 @@ func (l *Line) Listen(subject string, take func(subject string, text []byte, ans
 	_, err := l.conn.Subscribe(subject, func(m *nats.Msg) {
 		take(m.Subject, m.Data, func(text []byte) {
 			if answerable(Arbiter, m.Reply) || answerable(Keeper, m.Reply) {
-				_ = m.Respond(text) // an answer goes to nobody's ear but that of who asks
+				_ = m.Respond(text) // an answer goes only to the one who asked
 			}
 		})
 	})

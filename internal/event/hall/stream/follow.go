@@ -16,7 +16,7 @@ import (
 
 // Taker receives the tables' messages, each board's in order.
 type Taker interface {
-	Take(key hall.Key, e hall.Envelope, kept time.Time) // kept is when the hall was told it
+	Take(key hall.Key, e hall.Envelope, kept time.Time) // kept is when the hall received it
 	Heard(key hall.Key, beat hall.Beat)
 }
 
@@ -53,7 +53,7 @@ func (l *Line) Follow(ctx context.Context, taker Taker, took func()) error {
 	beats, err := l.conn.Subscribe("hall.beat.*.*", func(m *nats.Msg) {
 		var beat hall.Beat
 		if key, is := keyOf(m.Subject); is && json.Unmarshal(m.Data, &beat.At) == nil {
-			_ = json.Unmarshal([]byte(m.Header.Get(beatHeader)), &beat) // that of an earlier version says no more
+			_ = json.Unmarshal([]byte(m.Header.Get(beatHeader)), &beat) // an earlier version's has no more
 			taker.Heard(key, beat)
 		}
 	})
@@ -148,7 +148,7 @@ func (f *following) take(m jetstream.Msg) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if meta.Sequence.Stream <= f.last {
-		return // of what was followed before
+		return // a message for an earlier follower
 	}
 	f.last = meta.Sequence.Stream
 	if key, is := keyOf(m.Subject()); is {
@@ -187,7 +187,7 @@ func (f *following) watch(ctx context.Context) {
 			continue
 		}
 		f.consuming.Stop()
-		if has < came { // it was made anew
+		if has < came { // it was made again
 			f.mu.Lock()
 			f.last = 0
 			f.mu.Unlock()

@@ -20,17 +20,17 @@ import (
 // boards.
 const (
 	mostMessage = 256 << 10             // bytes of one message
-	mostTold    = 4 << 20               // bytes that are kept of one board
-	mostEver    = 8 << 30               // bytes that are kept of all boards
+	mostTold    = 4 << 20               // stored bytes of one board
+	mostEver    = 8 << 30               // stored bytes of all boards
 	mostBurst   = 200                   // messages at once
 	tellEvery   = 50 * time.Millisecond // one more after so long
-	mostAtWork  = 4                     // messages that are being kept at a time
+	mostAtWork  = 4                     // messages that are being stored at a time
 	mostKnown   = 20_000                // boards of which a hall is told
 )
 
 // Refusal is something told that a hall did not believe, or had no room for.
 type Refusal struct {
-	Board  hall.Key // for which it was told
+	Board  hall.Key // the board of the message
 	By     string   // the name that it bore, cleaned; empty where it bore none
 	Reason error
 }
@@ -65,7 +65,7 @@ func (l *Line) Intake(ctx context.Context) error {
 	}
 	l.Tell(Ask, nil)
 	<-ctx.Done()
-	for range cap(in.turns) { // what is being kept is kept
+	for range cap(in.turns) { // finishes the messages that are being stored
 		in.turns <- struct{}{}
 	}
 	return nil

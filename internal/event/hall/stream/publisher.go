@@ -31,7 +31,7 @@ type Publisher struct {
 	state   table.State // after all records
 	fresh   bool        // the table has told something since the last beat
 	resync  bool        // what the hall has must be asked
-	quiet   bool        // somebody else tells that the table is heard
+	quiet   bool        // another caller reports that the table is heard
 	wake    chan struct{}
 }
 

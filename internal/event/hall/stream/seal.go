@@ -18,7 +18,7 @@ import (
 // proved again when it is read again.
 type sealed struct {
 	By    string          `json:"by"`   // the name on the pass
-	Seal  string          `json:"seal"` // over all the rest, and over where it is told
+	Seal  string          `json:"seal"` // over all the rest, and over its subject
 	After uint64          `json:"last"` // the number of the message of this game that came before
 	Says  json.RawMessage `json:"says"`
 }

@@ -90,8 +90,8 @@ func (s *Sheet) Report() *trf.Report { return s.report }
 // Options say how a file is taken over.
 type Options struct {
 	Round int  // of a list that does not name its round; 0 is the next one
-	Again bool // pair the last round anew, where it has no result
-	Enter bool // enter those whom a list names and nobody entered
+	Again bool // pair the last round again, if it has no result
+	Enter bool // enter players of a list who are not entered
 }
 
 // Found is what a file has that a tournament has not.

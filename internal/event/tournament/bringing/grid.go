@@ -12,7 +12,7 @@ type cell struct {
 type row struct {
 	line  int // from one
 	cells []cell
-	end   int // where the line ends in the text
+	end   int // the end of the line in the text
 }
 
 // at returns the value in a column, and "" if the line is shorter.

@@ -15,7 +15,7 @@ type list struct {
 	games   []game
 	round   int // 0 where the list does not name it
 	comma   byte
-	headers []int // where the lines of the columns end, if results stand in none of them
+	headers []int // the ends of the lines with column names, if none of them has results
 	half    bool  // the list writes half a point as one sign
 	wide    bool  // and blanks around the hyphen
 	pgn     []pgn.Game
@@ -27,8 +27,8 @@ type game struct {
 	white, black side
 	bye          tournament.Code // where White has no opponent
 	result       tournament.Result
-	turned       bool // Black stands first in the line
-	from, to     int  // where the result stands, or where it is added
+	turned       bool // Black is first in the line
+	from, to     int  // the place of the result, or where to add it
 }
 
 // side is one player of a game as the list names them.

@@ -17,7 +17,7 @@ type Code struct {
 	Player tournament.Player
 	Typed  string // as it is typed
 	Words  string // as it is spoken
-	Way    string // how to come in: a command, or the address of a page
+	Way    string // the way to join: a command, or the address of a page
 }
 
 // Seat is the line that says whose code it is.

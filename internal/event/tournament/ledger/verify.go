@@ -14,7 +14,7 @@ import (
 type Verified struct {
 	Entries int    `json:"entries"`          // that are whole
 	Words   string `json:"words"`            // that stand for all of them, in their order
-	Line    int    `json:"line,omitempty"`   // the first that is not what was written
+	Line    int    `json:"line,omitempty"`   // the first that differs from the written one
 	Damage  string `json:"damage,omitempty"` // what is wrong with it
 	Misfit  string `json:"misfit,omitempty"` // the first entry that cannot follow those before it
 	Torn    int    `json:"torn"`             // bytes of a last entry that was never finished

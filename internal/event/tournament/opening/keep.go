@@ -84,7 +84,7 @@ func keep(ctx context.Context, table Table, tell func(Table, ...Event)) error {
 type life struct {
 	table  Table
 	ended  chan error // of a table that was begun here; nil otherwise
-	read   int64      // how much of what it tells was read
+	read   int64      // how much of its output was read
 	pid    int        // 0 while it is not known
 	closed bool       // it has said that it ended
 }

@@ -13,9 +13,9 @@ import (
 // Options say how the tables of a round are opened.
 type Options struct {
 	Program string   // the path of blindchess
-	Folder  string   // where the journals are kept
-	Host    string   // where players come in from the network; empty for this machine alone
-	Port    int      // of board 1, over SSH; each further board has the next one; 0 for none
+	Folder  string   // the folder of the journals
+	Host    string   // the address for players from the network; empty for this computer alone
+	Port    int      // the SSH port of board 1, and the next ones for further boards; 0 for none
 	Page    int      // the same for browsers
 	Flags   []string // further ones, for every table
 }
@@ -45,7 +45,7 @@ type Event struct {
 	Result      string `json:"result"`
 	Reason      string `json:"reason"`
 	PID         int    `json:"pid"` // of the program of the table, of the event open
-	Failure     string `json:"-"`   // where the table ended by itself: why
+	Failure     string `json:"-"`   // the reason, if the table ended without a stop
 	// Known says that the event came before this program adopted the table.
 	Known bool `json:"-"`
 }

@@ -25,7 +25,7 @@ type Program struct {
 
 // Options say how a round is paired.
 type Options struct {
-	First byte          // 'w' or 'b': the colour of the first player in the first round; 0 where there was one
+	First byte          // 'w' or 'b': the colour of the first player in the first round; 0 if there was one
 	Limit time.Duration // 0 is a minute
 }
 

@@ -19,7 +19,7 @@ const (
 	perPlayed    = 3
 	hurried      = 30
 	lost         = 700 // hundredths of a pawn; a game so far from even is not played on
-	unlost       = 300 // whoever errs was not further behind before
+	unlost       = 300 // before the error the player was not further behind
 	atOnce       = 8   // of the mates in one, one in so many is looked at
 )
 
@@ -51,7 +51,7 @@ func (f finder) played(ctx context.Context, seed int, give func(candidate) (bool
 	rolled := dice{uint64(seed) << 32}
 	game, found := rules.NewGame(rules.StandardSetup()), 0
 	var before candidate
-	behind := 0 // of whoever erred last, before they did
+	behind := 0 // of the last player who erred, before the error
 	for ply := range gamePlies {
 		answer, err := f.ask(ctx, game, 3, max(f.nodes/hurried, 100))
 		if errors.Is(err, uci.ErrOver) || err == nil && len(answer.Lines) == 0 {

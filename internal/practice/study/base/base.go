@@ -128,8 +128,8 @@ type Query struct {
 	Players  []string // each a part of a name
 	Openings []string // each a code such as C50, or a part of a name; one of them is enough
 	Position *rules.Position
-	Material string // such as KRPKR, whichever side has what
-	Faulty   bool   // something in them could not be read as it stands
+	Material string // such as KRPKR, for either side
+	Faulty   bool   // something in them could not be read
 }
 
 // Find returns the numbers of the games that are wanted, counted from 0.

@@ -33,7 +33,7 @@ type builder struct {
 	heaps [parts]*bufio.Writer
 	files [parts]*os.File
 	names map[string]uint32 // each behind its kind, and as what it came
-	pairs []uint32          // the players of each game, each as what it came; nobody where it has none
+	pairs []uint32          // the players of each game, by the number of each; nobody for none
 	games []byte            // where each begins, and after how many lines
 	count uint32
 	seen  map[key]bool // in the game that is read

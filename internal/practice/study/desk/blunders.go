@@ -28,7 +28,7 @@ const (
 type fault struct {
 	ply  int // of the game; the position before it is ply-1
 	best rules.Move
-	cost uci.Score // of the position before it, for whoever erred
+	cost uci.Score // of the position before it, for the side that erred
 }
 
 // drill goes through the mistakes of a side.

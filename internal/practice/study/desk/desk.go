@@ -19,9 +19,9 @@ import (
 // Options describe the study and the user. Games and Words are needed.
 type Options struct {
 	Games   []pgn.Game
-	File    string         // where the games are written to where no other file is named
+	File    string         // the file to write, if no other file is named
 	Stamp   Stamp          // of File when it was read; zero where it was not
-	Words   console.Config // how whoever studies types and is spoken to
+	Words   console.Config // how the user types, and how messages are spoken to them
 	Engine  uci.Config
 	Install string // the command that brings an engine
 	Tables  string // the folder of tables of endings; empty for none
@@ -37,7 +37,7 @@ type Desk struct {
 	cursor  study.Cursor
 	engine  *uci.Engine
 	book    *openings.Book
-	drill   *drill // nil where nobody's mistakes are gone through
+	drill   *drill // nil without a review of mistakes
 	further further
 	leaving bool // they were told that changes are not saved
 }

@@ -14,7 +14,7 @@ type Leader struct {
 	stands   wire.Contents
 	owed     rules.Placement
 	looked   bool
-	leading  bool   // the board is being put right
+	leading  bool   // the board is being corrected
 	last     string // the step that was told last
 }
 

@@ -27,7 +27,7 @@ type Sitting struct {
 	Tell     func(...say.Utterance)
 	In       io.Reader
 	Board    Board             // nil where there is none
-	Narrator announce.Narrator // how whoever sits at the board is led
+	Narrator announce.Narrator // the words for the user at the board
 }
 
 // Hold practises until the exercise is over, the input ends, or ctx does. It reads a

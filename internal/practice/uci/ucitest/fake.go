@@ -25,7 +25,7 @@ const Word = "fake-engine"
 var Manners = [...]string{
 	"good",      // plays the first legal move that it finds
 	"stop",      // thinks until it is stopped
-	"crash",     // ends when it is asked to think
+	"crash",     // ends when it receives go
 	"crashonce", // does so where the file that its third argument names is not there, and makes it
 	"liar",      // moves the king of the other side
 	"none",      // says that there is no move
@@ -33,7 +33,7 @@ var Manners = [...]string{
 	"endless",   // writes without an end of the line
 	"silent",    // says nothing
 	"deaf",      // does not answer once it thinks
-	"stubborn",  // does not go when it is told to
+	"stubborn",  // does not end when it receives quit
 	"family",    // is as stubborn, and has a child that is too
 	"line",      // tells the moves that its third argument names as the best line
 }

@@ -14,8 +14,8 @@ import (
 // Front is the front door. All its fields but Tournament are needed.
 type Front struct {
 	Door       *prompt.Door
-	Tournament bool                                             // nobody is offered to practise
-	Games      func() ([]archive.Game, error)                   // those that are kept, the newest first
+	Tournament bool                                             // practice is not offered
+	Games      func() ([]archive.Game, error)                   // the stored ones, the newest first
 	Do         func(ctx context.Context, words ...string) error // runs a command of the program as if it had been typed
 }
 

@@ -122,7 +122,7 @@ func (e *emulator) Beat(at time.Duration, s *simulate.State) []byte {
 // pieceSet holds the tags of a set of pieces, and the noise between them.
 type pieceSet struct {
 	random *rand.Rand
-	tags   [64]tag         // what lies on each square, a1 first
+	tags   [64]tag         // the tag on each square, a1 first
 	pieces [64]rules.Piece // whose tag that is
 	off    []owned         // pieces beside the board, the last one first in hand
 	made   int

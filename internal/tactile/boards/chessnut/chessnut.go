@@ -16,7 +16,7 @@ type Protocol struct{}
 
 // Messages to a board.
 const (
-	setMode    = 0x21 // 0 tells the board in real time
+	setMode    = 0x21 // 0 reports the board in real time
 	setLights  = 0x0A
 	askVersion = 0x27
 	askBattery = 0x29

@@ -42,7 +42,7 @@ const (
 	tellsPromotion  = 0x97
 	tellsMove       = 0xA3
 	isMove          = 0x35 // follows tellsMove
-	tellsArray      = 0xB0 // whether the starting array stands there
+	tellsArray      = 0xB0 // whether the starting array is on the board
 	tellsReady      = 0xB1
 	tellsModel      = 0xB2
 	tellsTouch      = 0xB8 // of a finger

@@ -16,7 +16,7 @@ type Protocol struct{}
 
 // Messages to the board.
 const (
-	tellChanges  = "CPIRQ" // tells all squares whenever one has changed
+	tellChanges  = "CPIRQ" // reports all squares whenever one has changed
 	askPosition  = "RP"
 	askBattery   = "RB"
 	setLights    = "EL"

@@ -30,7 +30,7 @@ const (
 const (
 	operationLight = 0x05
 	speed          = 0x03 // of the blinking, of 1 to 7
-	forever        = 0x00 // it goes on until other squares are lit
+	forever        = 0x00 // it continues until other squares are lit
 	brightness     = 0x02 // the middle
 )
 

@@ -12,13 +12,13 @@ import (
 // Emulator is a ChessUp.
 type Emulator struct {
 	Answers bool // it says that it took positions and settings
-	Polled  bool // it tells a move only when it is asked
-	Echoes  bool // it tells the other player's move when it was carried out
+	Polled  bool // it reports a move only on a query
+	Echoes  bool // it reports the other player's move when it was carried out
 
 	game    rules.Game
 	begun   bool
 	raw     bool
-	waiting []byte     // a move that is told when it is asked for
+	waiting []byte     // a move that waits for a query
 	remote  rules.Move // of the other player, to be carried out
 	status  time.Duration
 }

@@ -42,7 +42,7 @@ type Board struct {
 	battery string
 	comment string
 	stands  rules.Placement // below the hands, White's side where it is when nothing is turned
-	turned  bool            // it lies the other way round
+	turned  bool            // it is turned round
 	flipped bool            // and the operator or a client has said so
 	clock   *Clock
 	clockAt time.Time

@@ -28,7 +28,7 @@ type line struct {
 	client bool        // it masks what it says
 	packed bool        // the other end may compress, by RFC 7692
 	hangs  atomic.Bool // pings are not answered
-	window []byte      // what was unpacked before
+	window []byte      // the unpacked bytes before
 
 	mutex sync.Mutex
 }

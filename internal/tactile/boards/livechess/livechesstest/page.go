@@ -34,8 +34,8 @@ type Page struct {
 	legal    *[]string
 	local    rules.Position
 	game     *online
-	attached bool // the game was chosen by what stands on the board
-	setUp    bool // and the server was told of it, on this connection
+	attached bool // the game was chosen by the pieces on the board
+	setUp    bool // and the server was informed, on this connection
 	sent     []string
 	played   chan string
 	invalid  int
@@ -319,7 +319,7 @@ func (p *Page) send() {
 // moved takes the list of moves that was told. The mutex is held.
 func (p *Page) moved(san []string) {
 	if len(san) == 0 || p.legal != nil && slices.Equal(*p.legal, san) {
-		return // nothing, or what was told before
+		return // nothing, or a repeated message
 	}
 	fresh := 1
 	if p.legal != nil {
