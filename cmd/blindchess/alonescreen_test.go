@@ -62,7 +62,7 @@ func TestAStudyIsPainted(t *testing.T) {
 	s.shows("Eva sieben")
 	s.press(" ")
 	s.shows("in hand")
-	s.press("\x1b[B\r") // put on e6, which nobody has played
+	s.press("\x1b[B\r") // placed on e6: a move that was not played yet
 	s.shows("BAUER EVA SIEBEN EVA SECHS", "New:")
 	s.press("quit\r")
 	s.shows("not saved")

@@ -104,7 +104,7 @@ func TestEarlier_SettingsHold(t *testing.T) {
 	for name, want := range map[string]string{
 		"language": "de", "scheme": "de", "notation": "de", "rate": "140", "form": "short", "keys": "orologic",
 		"thresholds": "10m,1m", "screen": "line", "width": "40", "bind.f4": "clock",
-		"verbosity": "normal", // what was called full never differed from it
+		"verbosity": "normal", // full never differed from it
 	} {
 		out, err := h.command([]string{"BLINDCHESS_CONFIG=" + file}, "config", "get", name).Output()
 		if got := strings.TrimSpace(string(out)); err != nil || got != want {

@@ -93,7 +93,7 @@ func TestHelp_EveryCommandAndFlagIsToldInEveryLanguage(t *testing.T) {
 				t.Errorf("%s: %s: got the summary %q, want one in this language", pack.Code(), command.CommandPath(), told)
 			}
 			if verb == "completion" {
-				return // its flags are those of the library
+				return // its flags are the library's
 			}
 			command.LocalFlags().VisitAll(func(flag *pflag.Flag) {
 				if told, is := pack.Restated("manual.", flag.Usage); !is || told == flag.Usage {

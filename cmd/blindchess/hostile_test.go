@@ -36,7 +36,7 @@ type attacked struct {
 	*served
 	home         home
 	white, black *session
-	arbiter      *session // where the table has one
+	arbiter      *session // if the table has one
 	plies        int
 }
 
@@ -79,7 +79,7 @@ func moves() [][2]string {
 	}
 	for _, step := range [][4]int{{2, 3, 7, 6}, {3, 4, 6, 5}} {
 		for i := range files {
-			if i == 5 { // the knights stand in front of this one
+			if i == 5 { // the knights are in front of this one
 				continue
 			}
 			all = append(all, pawn(i, step[0], step[1]), pawn(i, step[2], step[3]))

@@ -126,7 +126,7 @@ func anyMove(game rules.Game, chance *rand.Rand) string {
 	var all []rules.Move
 	for m := range game.Position().Moves() {
 		if game.Position().At(m.From).Role == rules.King && game.Position().At(m.To).Side == game.Position().Turn() {
-			continue // castling has no squares of its own that are told
+			continue // castling has no separate squares in its report
 		}
 		all = append(all, m)
 	}
@@ -159,14 +159,14 @@ type killing struct {
 	// everything is tried besides moves: takebacks, adjournments, games that follow.
 	everything bool
 	build      string          // the program; empty for the one under test
-	known      []string        // what is set beside the environment
-	said       string          // what the player at the keyboard was told before the last kill
+	known      []string        // variables besides the environment
+	said       string          // the last message to the player at the keyboard before the last kill
 	sealed     string          // the move that was entered to be sealed
 	stands     rules.Placement // on a board that senses, as its hand has left it
-	learns     string          // the file of what a board has to learn before a piece is moved on it; empty for none
-	did        string          // what was done at that board and typed, last
+	learns     string          // the file that a board must learn before the first move; empty for none
+	did        string          // the last act at that board, and the last typed line
 	idle       int             // rounds beside that board in which no move was made
-	attached   bool            // guests of every kind come in, and a post follows
+	attached   bool            // guests of every kind join, and a post follows
 	games      int
 	sum        struct{ kills, deeds, told, guests int }
 }

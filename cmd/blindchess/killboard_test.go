@@ -158,7 +158,7 @@ func (k *killing) playOn(ctx context.Context, board simulated, typed io.Writer, 
 			close(reached)
 		}
 		if time.Since(changed) < 160*time.Millisecond || time.Since(acted) < 800*time.Millisecond {
-			continue // what was done last may be on its way
+			continue // the last act may be on its way
 		}
 		acted = time.Now()
 		if _, err := os.Stat(k.learns); k.learns != "" && err != nil {
@@ -173,7 +173,7 @@ func (k *killing) playOn(ctx context.Context, board simulated, typed io.Writer, 
 		} else if at := state.Game.Position().Placement(); due && time.Since(still) > 2*time.Second {
 			if still = time.Now(); k.stands != at { // it is put back and done again
 				k.moves(board, state, at)
-			} else { // a capture that was ended while nobody looked, as the player is told
+			} else { // an unobserved end of a capture, as the message describes
 				k.again(board, state, at)
 			}
 		}

@@ -19,9 +19,9 @@ type onRecord struct {
 	// "agreed" to another game.
 	deeds    []string
 	set      bool   // there is a game
-	running  int    // how often somebody's clock was set going
+	running  int    // how often a clock was started
 	executed int    // how many moves were carried out on a board of the other
-	now      string // the last of what makes an adjournment, until clocks run again
+	now      string // the last part of an adjournment, until clocks run again
 }
 
 // moves returns the current game's moves.
@@ -54,7 +54,7 @@ func (r *onRecord) note(event, move string) {
 		r.set = true
 	case "MoveMade":
 		if n := len(r.deeds); n > 0 && r.deeds[n-1] == "opened" {
-			r.deeds[n-1] += " " + move // it is told with the envelope
+			r.deeds[n-1] += " " + move // the envelope contains it
 			return
 		}
 		r.deeds = append(r.deeds, move)

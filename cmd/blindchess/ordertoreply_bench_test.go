@@ -27,7 +27,7 @@ func BenchmarkOrderToReply(b *testing.B) {
 		for pair := range 6 {
 			var times [2][]time.Duration
 			for turn := range 2 {
-				with := (turn + pair) % 2 // neither is always the first
+				with := (turn + pair) % 2 // they take turns at the beginning
 				if with == 1 {
 					times[1] = o.followed()
 				} else {

@@ -271,7 +271,7 @@ func TestSoakPage_EveryScreenIsWholeInEverySizeAndColour(t *testing.T) {
 		name        string
 		wide, high  int64
 		media       [2]string
-		distinguish bool // squares are told apart by their edges
+		distinguish bool // squares differ by their edges
 	}{
 		{d.black, "telephone-light", 390, 844, [2]string{"prefers-color-scheme", "light"}, false},
 		{d.black, "320-dark", 320, 640, [2]string{"prefers-color-scheme", "dark"}, false},

@@ -246,7 +246,7 @@ func TestAGameThatTheClockMayNotBeginSaysWhyOnce(t *testing.T) {
 	s := h.start(t, nil, "play", "--opponent", "here", "--opponent-hearing-impaired", "--control", "5m", "--board", "both=dgt:"+h.path("board"), "--screen", "line", "--voice", "none", "--journal", path)
 	const why = "need an assistant between them"
 	s.await(why)
-	time.Sleep(3 * time.Second) // the clock tells its times all the while
+	time.Sleep(3 * time.Second) // the clock reports its times meanwhile
 	if got := strings.Count(s.screen(), why); got != 1 {
 		t.Errorf("it was said %d times why the game does not begin, want once:\n%s", got, s.screen())
 	}

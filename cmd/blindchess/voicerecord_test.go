@@ -181,7 +181,7 @@ func TestAVoiceIsRecordedByEarAndGoneOnWithAfterAnInterruption(t *testing.T) {
 	b.session.await(fmt.Sprintf("1 of %d: %s", len(words)-3, words[3].Text))
 	b.say(words[3])
 	b.session.enter("")
-	b.hear() // and nobody speaks
+	b.hear() // without speech
 	b.await("nothing was heard", 1)
 	b.session.enter("q")
 	b.session.await("Words kept: 1.")

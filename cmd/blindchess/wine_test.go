@@ -174,7 +174,7 @@ func (w *wine) sit(resume bool) *seated {
 	}
 	s := &seated{w.t, command, in, bufio.NewScanner(out)}
 	if resume {
-		s.enter("restart\r\n") // both clocks stand until the players are ready
+		s.enter("restart\r\n") // both clocks are stopped until the players are ready
 	}
 	return s
 }

@@ -81,7 +81,7 @@ func shownWords(t *testing.T, lang string, values ...string) map[string]string {
 		}
 		for _, entry := range entriesOf(t, lang, topic) {
 			if strings.HasPrefix(entry.Key, "command.") {
-				continue // what is typed besides
+				continue // other typed lines
 			}
 			for _, line := range reader.read(entry) {
 				shown := strings.TrimPrefix(line, entry.Key)

@@ -30,7 +30,7 @@ func TestSeat_AnAssistantSpeaksAndActsForBothAndPressesForTheirOwn(t *testing.T)
 	if g.state.Game.Ply() != 0 || g.state.Gate.Announced.String() != "e2e4" {
 		t.Fatalf("got ply %d and %v announced, want words that make no move", g.state.Game.Ply(), g.state.Gate.Announced)
 	}
-	g.enter(player(t, rules.White), "") // Enter makes what was announced for them
+	g.enter(player(t, rules.White), "") // Enter makes the announced move for them
 	if got := g.state.Game.Move(1).String(); got != "e2e4" {
 		t.Fatalf("got %s, want the slip of the tongue put right", got)
 	}

@@ -46,7 +46,7 @@ func TestPromotion_IsAskedUntilItIsNamedOrLeft(t *testing.T) {
 	tests := []struct {
 		name    string
 		answers []string
-		want    string // what is heard at the last answer
+		want    string // the words of the last answer
 		made    bool
 	}{
 		{"an everyday word", []string{"horse"}, "Knight", true},
@@ -104,7 +104,7 @@ func TestHelp_ReadsTheManualOnTenLinesAtATime(t *testing.T) {
 			}
 			names[language.Fold(word)] = topic
 			if topic == "arbiter" {
-				continue // where there is no arbiter, their commands stand elsewhere
+				continue // without an arbiter, their commands are elsewhere
 			}
 			told := ""
 			intent := s.Enter(table.State{}, 0, "help "+word)

@@ -26,7 +26,7 @@ import (
 
 // memory is a log that keeps records in memory, and refuses them while full.
 type memory struct {
-	mu      sync.Mutex // held while records change: a log is written by a goroutine of its own
+	mu      sync.Mutex // held while records change: another goroutine writes a log
 	records []table.Record
 	full    error
 }
@@ -389,7 +389,7 @@ func TestATableReadBackStandsAsItsJournalLeftIt(t *testing.T) {
 // player who answers at once.
 type prompt struct {
 	ears
-	seen uint64 // the last record that the watcher was told of
+	seen uint64 // the last record that the watcher received
 	late []string
 }
 

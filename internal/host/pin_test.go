@@ -33,7 +33,7 @@ func TestTheArbitersSeatOpensWithItsPINAlone(t *testing.T) {
 		t.Errorf("the digest is %s, %v", digest, err)
 	}
 	older := table.ForEvent()
-	older.PIN = digest // as journals keep it that were begun before it was kept apart
+	older.PIN = digest // as journals stored it before it was separate
 	synctest.Test(t, func(t *testing.T) { opensByPIN(t, openLockedRoom(t, table.ForEvent(), nil, digest)) })
 	synctest.Test(t, func(t *testing.T) { opensByPIN(t, openRoom(t, older, nil)) })
 }

@@ -21,8 +21,8 @@ import (
 // sealHeard is a seat that records its messages about the sealed move.
 type sealHeard struct {
 	text        string
-	irregular   bool // it was told of an irregularity
-	undisclosed bool // it was shown a table with what nobody may be shown
+	irregular   bool // it received an irregularity
+	undisclosed bool // it received a table with secret parts
 }
 
 func (s *sealHeard) Event(state table.State, e table.Event) (say.Utterance, bool) {

@@ -347,7 +347,7 @@ func TestDaytime_SettingItIsToldAndChangesNoClock(t *testing.T) {
 				}
 				waits.Pass(10 * time.Second)
 				<-ahead
-				ahead <- time.Hour + 2*time.Second // a server of time puts right what drifts
+				ahead <- time.Hour + 2*time.Second // a time server corrects the drift
 				waits.Pass(10 * time.Second)
 				<-ahead
 				ahead <- time.Hour + 2*time.Second + set

@@ -457,7 +457,7 @@ func TestAReturnCodeGivesTheSeatBackAndSendsTheOldLineAway(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	<-sits // whoever is replaced before they sit is not received at all
+	<-sits // a guest who is replaced before they sit is not received at all
 	second, err := pair.Greet(t.Context(), dial(t, path), pair.Hello{Code: string(first.Return)})
 	if err != nil || second.Pass.Seat != "black" {
 		t.Fatalf("got %+v, %v, want the seat of Black", second, err)

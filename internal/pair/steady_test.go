@@ -90,7 +90,7 @@ func (b *bursts) Read(into []byte) (int, error) {
 func TestAhead_KeepsWhatIsReadLateAndLeavesOutWhatWouldPileUp(t *testing.T) {
 	line, guest := io.Pipe()
 	ahead := pair.Ahead(line, 100)
-	for range 1000 { // nobody reads meanwhile
+	for range 1000 { // without a reader
 		if _, err := io.WriteString(guest, "0123456789"); err != nil {
 			t.Fatal(err)
 		}

@@ -279,7 +279,7 @@ func TestWeb_OneGuestOpensNoMorePagesThanLeaveRoomForOthers(t *testing.T) {
 	w.joins(b, w.code(pair.Pass{Role: "spectator"}))
 	var open []*http.Response
 	for n := range 65 {
-		answer, err := b.Get(w.url + "/events") // it stays open until the test ends, or until it gives way
+		answer, err := b.Get(w.url + "/events") // it stays open until the test ends, or until another replaces it
 		if err != nil {
 			t.Fatal(err)
 		}

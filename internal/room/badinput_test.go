@@ -103,7 +103,7 @@ func TestSoakPage_TenThousandRequestsKeepNobodyWaiting(t *testing.T) {
 	var all sync.WaitGroup
 	statuses := make(chan int, 10_000)
 	for n := range 20 {
-		client := guest.client // ten tabs of the guest, and ten of somebody who was not let in
+		client := guest.client // ten tabs of the guest, and ten of a stranger
 		if n%2 == 0 {
 			client = &http.Client{Transport: &http.Transport{}}
 			defer client.CloseIdleConnections()

@@ -152,7 +152,7 @@ func TestSecrets_NothingThatLeavesTheTableIsForSomebodyElse(t *testing.T) {
 	o := newOpenTable(t, func(c *table.Conditions) {
 		*c = table.ForEvent()
 		c.Seats.White, c.Seats.Black = table.Seat{Name: "Anna", Blind: true, Scheme: "fide"}, table.Seat{Name: "Boris"}
-		c.PIN = digest // as older tables keep it
+		c.PIN = digest // as older tables store it
 	})
 	came := map[string]captured{"a post and its hall": o.followed(t)}
 	enter := map[string]func(string){}
@@ -192,7 +192,7 @@ func TestSecrets_NothingThatLeavesTheTableIsForSomebodyElse(t *testing.T) {
 		}
 	}
 	secrets := []string{
-		digest, digest[:16], digest[len(digest)-16:], pin, invited, // the PIN, as it is kept and typed, and the code of somebody else
+		digest, digest[:16], digest[len(digest)-16:], pin, invited, // the PIN, as stored and typed, and another guest's code
 		"Nh3", "g1h3", "one Hector three", "eins Hector drei", "Your move is sealed", // the sealed move
 		"Anna eins Hector eins", "help claim", // the private answer and refusal
 	}
@@ -233,7 +233,7 @@ func TestSecrets_FollowThePersonOnceSidesAreChanged(t *testing.T) {
 			answered("Gustav eins Bella eins")
 			o.again(t, func(line string) { guest(line) }, "rematch")
 			o.me.Terminal().Enter("pieces bishop")
-			guest("pieces queen") // whoever was Black has White's pieces now
+			guest("pieces queen") // the player of Black has White's pieces now
 			answered("white queen David eins")
 			guest("d4")
 			eventually(t, "White's move is theirs", func() bool { return o.State().Game.Ply() == 1 })

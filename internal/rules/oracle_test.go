@@ -16,7 +16,7 @@ type slowBoard struct {
 	pieces  [8][8]byte // by rank and file; letters of FEN, 0 for nothing
 	white   bool       // White is to move
 	rights  string     // as in Shredder-FEN
-	passant slowSquare // where a pawn has just passed, whoever can capture it
+	passant slowSquare // the square that a pawn has just passed, with or without a possible capture
 	passed  bool
 }
 

@@ -53,7 +53,7 @@ func countAll(t *testing.T, fen string, counts []uint64, limit uint64) {
 	p := mustParse(t, fen).Position
 	for i, want := range counts {
 		if want > limit || want == 0 {
-			continue // a count of 0 is one that nobody published
+			continue // a count of 0 is unpublished
 		}
 		if got := p.Perft(i + 1); got != want {
 			t.Errorf("%s: perft %d: got %d, want %d", fen, i+1, got, want)

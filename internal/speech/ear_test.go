@@ -92,7 +92,7 @@ func TestAPrivateWordIsNeverHeardAtTheTable(t *testing.T) {
 	}
 	plugEar(t, server)
 	await(t, "the ear is back", func() bool { return strings.Contains(ledger.keys(), speech.EarBack) })
-	speaker.HushAll() // what was cut is said again
+	speaker.HushAll() // the interrupted words are said again
 	stop = server.Listen()
 	private.ID, private.Words = 4, private.Words[:3]
 	speaker.Speak(private)

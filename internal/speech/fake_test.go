@@ -22,7 +22,7 @@ type fakeCards struct {
 	shapes   map[string]portaudio.Params
 	gone     bool
 	deaf     atomic.Bool       // whether no card asks for sound
-	heard    func(samples int) // may be nil; told how much the first card has played
+	heard    func(samples int) // may be nil; receives how much the first card has played
 }
 
 func (c *fakeCards) Play(p portaudio.Params, fill func([]int16) portaudio.Reserve) (portaudio.Stream, error) {

@@ -320,7 +320,7 @@ func ringAll(t *testing.T) {
 func TestTheDialByEar(t *testing.T) {
 	tests := []struct {
 		left  time.Duration
-		beats int // sounds parted by silence
+		beats int // sounds separated by silence
 	}{
 		{23 * time.Minute, 1 + 2 + 1 + 5},                             // 20; 15 twice; 10; then each of the last five minutes
 		{5 * time.Minute, 5},                                          // the rattle alone

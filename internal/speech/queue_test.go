@@ -289,7 +289,7 @@ func TestTheOrderOfSpeech(t *testing.T) {
 				for _, u := range test.others {
 					speaker.Speak(u)
 				}
-				synctest.Wait() // the desk takes them in before the mouth goes on
+				synctest.Wait() // the desk receives them before the mouth continues
 				close(voice.steps)
 				finish(t, speaker)
 				if got := voice.text(); got != test.said {

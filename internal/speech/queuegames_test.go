@@ -132,7 +132,7 @@ func sorted(log []spoken) []spoken {
 type talk struct {
 	*rand.Rand
 	id      uint64
-	ear     say.Channel // of what was said last
+	ear     say.Channel // of the last message
 	happens []happening
 }
 
@@ -177,11 +177,11 @@ func (g *talk) intent(n int) {
 	pause := g.soon()
 	end := []string{"gate", "prompt", "offer", "running", "correction", "slip", "answer", "terms", "alarm-white", "alarm-black"}
 	switch {
-	case n < 16: // the opponent's announcement, and one that an onlooker hears
+	case n < 16: // the opponent's announcement, and one that a spectator hears
 		g.say(pause, voids(about("theirs", say.Utterance{Kind: say.Move, Urgency: say.Now}), "own", "gate", "prompt", "terms", "theirs"), 2+g.IntN(6))
 	case n < 18:
 		g.say(pause, voids(say.Utterance{Kind: say.Move, Urgency: say.Now}, "own", "gate", "prompt", "terms"), 2+g.IntN(6))
-	case n < 28: // one's own
+	case n < 28: // the player's own
 		g.say(pause, voids(about("own", say.Utterance{Kind: say.Echo, Urgency: say.Next}), "own", "gate", "prompt"), 1+g.IntN(4))
 	case n < 35: // a step of a move
 		g.say(pause, voids(about("gate", say.Utterance{Kind: say.Echo, Urgency: say.Next}), "gate"), 1+g.IntN(3))
@@ -324,7 +324,7 @@ type said struct {
 	at                time.Duration // when it came
 	of                uint64        // the first part of its answer, or itself
 	begun, ended, cut time.Duration // the last time; negative where it was not
-	whole             bool          // it was said to its end
+	whole             bool          // it was said completely
 }
 
 // histories reads receipts. Each utterance ends once.

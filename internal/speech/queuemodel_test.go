@@ -15,7 +15,7 @@ type queueModel struct {
 	current *modelled
 	begun   time.Duration             // when the current one was begun, at its word from
 	waiting []*modelled               // in the order in which they will be said
-	broken  []*modelled               // what was cut and goes on, the last one first
+	broken  []*modelled               // interrupted messages that continue, the last one first
 	answers map[say.Channel]*modelled // the answer given last in each ear
 	log     *[]spoken
 }

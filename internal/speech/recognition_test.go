@@ -73,7 +73,7 @@ func recognise(t *testing.T, sounds []speech.Sound, perSecond, room int) [][]str
 		narrow := speech.Resample(sound, speech.Rate, narrowRate)
 		raw := make([]byte, 0, 2*(len(narrow)+2*lead))
 		for n := -lead; n < len(narrow)+lead; n++ {
-			value := 6 * random.NormFloat64() // a quiet room: nobody hears through the silence of zeroes
+			value := 6 * random.NormFloat64() // a quiet room: real rooms have no silence of zeroes
 			if n >= 0 && n < len(narrow) {
 				value += float64(narrow[n])
 			}

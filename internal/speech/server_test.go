@@ -85,7 +85,7 @@ func audibleAfter(t testing.TB, s *speechtest.Server, speak func()) time.Duratio
 			}
 		}
 	}()
-	time.Sleep(600 * time.Millisecond) // until what was said before has died away
+	time.Sleep(600 * time.Millisecond) // until the earlier words have died away
 	listening.Store(true)
 	began := time.Now()
 	speak()

@@ -19,7 +19,7 @@ type outage struct {
 	cards   fakeCards
 	ledger  ledger
 	speaker *speech.Speaker
-	mute    bool // whether nobody tells that there is sound again
+	mute    bool // whether there is no message that sound is back
 	began   time.Time
 	back    atomic.Int64 // when there was sound again, in nanoseconds since it began
 }
@@ -120,7 +120,7 @@ func TestThatThereIsSoundAgainIsHeardFirstAndWhatIsStaleIsNot(t *testing.T) {
 		speak func(*outage) // while there is no sound; 1 was cut by its loss
 		kind  say.Kind      // of 1
 		away  time.Duration
-		want  []uint64 // after 1: 0 is what is said again
+		want  []uint64 // after 1: 0 is said again
 	}{
 		{"an answer that was cut is told again soon after", nil, say.Answer, 2 * time.Second, []uint64{backID, 0}},
 		{"an answer that was cut is stale after five seconds", nil, say.Answer, 7 * time.Second, []uint64{backID}},

@@ -19,8 +19,8 @@ type adjournedIn struct {
 	faulty     string        // the article on a sealed move that has no meaning
 	lost       string        // on a missing envelope
 	late       string        // on who comes late to the resumption
-	limit      time.Duration // how late one may come, where the event gives half an hour
-	bothAbsent bool          // the clock of the player who replies runs while neither is there
+	limit      time.Duration // how late one may come, if the event gives half an hour
+	bothAbsent bool          // the replying player's clock runs while both are absent
 }
 
 var adjournedEditions = []adjournedIn{

@@ -11,7 +11,7 @@ func TestAnswers_WhatHasToBeWorkedOutIsNotToldAtAnEvent(t *testing.T) {
 	friends, event := table.State{Conditions: table.ForFriends()}, table.State{Conditions: table.ForEvent()}
 	for _, q := range table.Questions() {
 		if !table.ListsMoves && (q == table.AskLegal || q == table.AskCaptures) {
-			continue // this program answers them to nobody
+			continue // this program answers them to no one
 		}
 		for _, as := range []table.Capacity{table.Player, table.Assistant, table.Spectator} {
 			if !friends.Answers(q, as) || event.Answers(q, as) {

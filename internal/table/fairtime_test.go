@@ -47,7 +47,7 @@ type fairClocks struct {
 	of      map[rules.Side]*fairTime
 	runs    rules.Side
 	since   clock.Instant
-	pressed map[rules.Side]fairTime // as they stood at the last press
+	pressed map[rules.Side]fairTime // the times at the last press
 }
 
 func (f *fairClocks) at(now clock.Instant) {

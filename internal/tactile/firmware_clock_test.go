@@ -109,7 +109,7 @@ func clockIsSetByFeel(t *testing.T, s simulator) {
 	push(buttonMode, 1)    // it is being set, the hours first
 	push(buttonConfirm, 1) // minutes
 	push(buttonPlus, 3)
-	push(buttonConfirm, 1) // what is added
+	push(buttonConfirm, 1) // the addition
 	push(buttonPlus, 1)    // an increment
 	push(buttonConfirm, 1) // of how many seconds
 	push(buttonPlus, 2)

@@ -21,7 +21,7 @@ func TestProbe_EveryKindOfBoardIsFoundByItsOwnName(t *testing.T) {
 	for _, kind := range boards.Simulated() {
 		traits := kind.Traits()
 		if traits.Radio.ByName {
-			continue // it is asked on the radio alone, where its name is known
+			continue // it is asked only on the radio, with a known name
 		}
 		t.Run(traits.Name, func(t *testing.T) {
 			t.Parallel()

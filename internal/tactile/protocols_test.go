@@ -85,7 +85,7 @@ func TestATurnedPegBoardIsTakenAsItIsDescribed(t *testing.T) {
 }
 
 func TestAMoveIsShownByWhatTheBoardHas(t *testing.T) {
-	e2, e4 := square(t, "e2"), square(t, "e4") // e3 lies between: it has no lamp of its own on a ChessLink board
+	e2, e4 := square(t, "e2"), square(t, "e4") // e3 lies between: it has no separate lamp on a ChessLink board
 	told := map[string]func(simulate.State) bool{
 		"chesslink": func(s simulate.State) bool { return s.Blinking.Has(e2) && !s.Blinking.Has(e4) }, // it leaves e2
 		"certabo":   func(s simulate.State) bool { return s.Blinking == 0 },

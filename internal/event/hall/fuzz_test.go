@@ -17,7 +17,7 @@ func FuzzEnvelope(f *testing.F) {
 			return
 		}
 		h, now := hall.New(), time.Date(2026, 3, 1, 10, 0, 0, 0, time.UTC)
-		for range 2 { // a post may tell everything again
+		for range 2 { // a post may report everything again
 			h.Take(hall.Key{Round: "1", Board: "1"}, e, now)
 		}
 		if rows := h.Rows(now.Add(time.Hour)); len(rows) != 1 || rows[0].Game != e.Game {

@@ -138,7 +138,7 @@ func TestHall_SaysOnceWhatATableNeeds(t *testing.T) {
 func TestHall_TimeAloneBringsNeedsUp(t *testing.T) {
 	tests := []struct {
 		name  string
-		heard time.Duration // when it was heard last
+		heard time.Duration // when the last message came
 		look  time.Duration
 		want  string
 	}{

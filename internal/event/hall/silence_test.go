@@ -60,7 +60,7 @@ func TestHall_TheClockIsThatOfTheTableOverRestarts(t *testing.T) {
 		random := rand.New(rand.NewPCG(seed, 36))
 		l := &life{game: *begun(t, "1"), began: now}
 		h, clockNow := hall.New(), now
-		var streamed []hall.Envelope // what the stream of the hall has kept, and when
+		var streamed []hall.Envelope // the records that the hall's stream has stored, with their times
 		var kept []time.Time
 		tell := func() {
 			e := l.news()

@@ -89,7 +89,7 @@ func TestBoard_HoldsBackWhatHappensAfterATableWasTakenUpAtAnEarlierInstant(t *te
 	records := played(opened("12"), minutes(1), "e4")
 	var b post.Board
 	b.Take(now, minutes(6), records...)
-	restarted := now.Add(time.Hour) // its journal kept no more than the first minute
+	restarted := now.Add(time.Hour) // its journal had no more than the first minute
 	b.Take(restarted, minutes(1), records...)
 	b.Take(restarted.Add(time.Minute), minutes(2), played(records, minutes(2), "e5")...)
 	moved := restarted.Add(time.Minute)

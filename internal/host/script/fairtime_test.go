@@ -12,16 +12,16 @@ import (
 	"blindchess/internal/rules"
 )
 
-// allotment is one period of a time control: the moves it is for, the main time, and
-// the fixed extra time, which is added before a move, runs before the main time, or
-// is given back.
+// allotment is one period of a time control: its number of moves, the main time, and
+// the fixed extra time. The latter is added before a move, runs before the main
+// time, or is given back.
 type allotment struct {
 	moves                 int
 	main, add, wait, back time.Duration
 }
 
-// purse is the time of a player by Article 6.3 and the glossary. It knows for how
-// long their clock ran and which moves they completed.
+// purse is a player's time by Article 6.3 and the glossary. It knows for how long
+// their clock ran and which moves they completed.
 type purse struct {
 	periods    []allotment
 	left, used time.Duration
@@ -45,8 +45,8 @@ func (p *purse) completes() {
 	p.left += p.periods[0].add
 }
 
-// people play at a table by hand. They are told of nothing that the table decides:
-// what their clocks must show follows from what they do.
+// people play at a table by hand. They ignore the decisions of the table: the
+// required times follow from their own acts.
 type people struct {
 	*rand.Rand
 	t        *testing.T
@@ -96,8 +96,8 @@ func (p *people) compare(after string) {
 	}
 }
 
-// waits lets time pass. Where it is up, the flag falls to the millisecond, and decides
-// the game where its player could have moved.
+// waits lets time pass. If the time is up, the flag falls to the millisecond, and
+// decides the game if its player could have moved.
 func (p *people) waits(d time.Duration) {
 	own := p.purses[p.clock]
 	free := max(own.periods[0].wait-own.used, 0)
@@ -119,7 +119,7 @@ func (p *people) waits(d time.Duration) {
 	p.over = true
 }
 
-// thinks is for how long a clock runs: seldom until its flag falls, or nearly so.
+// thinks is for how long a clock runs: rarely until its flag falls, or nearly so.
 func (p *people) thinks(seconds int) time.Duration {
 	some := time.Duration(p.IntN(seconds*1000)) * time.Millisecond
 	if p.IntN(10) == 0 {
@@ -145,7 +145,7 @@ func (p *people) picks() (string, rules.Move) {
 	return "", rules.Move{}
 }
 
-// completed tells the purses of a move for which its player has pressed.
+// completed records in the purses a move whose player has pressed.
 func (p *people) completed(side rules.Side) {
 	p.purses[side].completes()
 	p.turn, p.clock = side.Other(), side.Other()
@@ -234,8 +234,8 @@ func (p *people) afterEarly(mine, theirs string) {
 	}
 }
 
-// late has the opponent reply before the clock is pressed: whoever moved first
-// presses first, and each press completes the move of its player.
+// late lets the opponent reply before the clock is pressed: the player who
+// moved first presses first, and each press completes its player's move.
 func (p *people) late(name string) {
 	first, second := p.turn, p.turn.Other()
 	p.do("move %s %s", word(first), name)

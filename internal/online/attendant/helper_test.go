@@ -49,7 +49,7 @@ type bench struct {
 	told []attendant.Told
 
 	check  func(attendant.Told)
-	astray time.Time // since when the table is on a line of its own
+	astray time.Time // since when the table's moves depart from the server's
 }
 
 // bubble runs a test in which time goes by when all wait.
@@ -94,7 +94,7 @@ func (b *bench) open(g told.Game) {
 	if b.me, err = r.Sit(room.Place{Actor: console.Actor{Side: b.side, Capacity: table.Player}, Settings: own}); err != nil {
 		b.t.Fatal(err)
 	}
-	if b.client == nil { // it is kept over kills: a program that begins anew knows of no minute of rest
+	if b.client == nil { // it is the same after kills: a restarted program does not know of a minute of rest
 		b.client = online.NewClient(online.Options{Server: b.s.URL(), Token: b.token, HTTP: b.s.Client()})
 	}
 	b.seat = attendant.New(attendant.Options{Client: b.client, ID: b.id, Room: r, Side: b.side, Tell: func(t attendant.Told) {

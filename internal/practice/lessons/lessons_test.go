@@ -73,7 +73,7 @@ func hold(t *testing.T, first int, take func(*pupil)) {
 func TestLessons_EndWhenThePupilHasDoneWhatTheyTeach(t *testing.T) {
 	hold(t, 1, func(p *pupil) {
 		p.hears("Lesson one.")
-		p.seat.Enter("clock") // is not what was asked for
+		p.seat.Enter("clock") // is not the question
 		p.seat.Enter("repeat lesson")
 		p.hears("Lesson one.")
 		for _, step := range []struct{ line, next string }{{"help", "Lesson two."}, {"scan e2", "Lesson three."}, {"pieces A", "Lesson four."}, {"clock", "Lesson five."}, {"names", "Lesson six."}, {"e4", "Lesson seven."}, {"", "Lesson eight."}, {"next", "Lesson nine."}, {"again", "Lesson ten."}} {

@@ -57,7 +57,7 @@ func TestFile_ChoosesByThemeAndNearTheRating(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "puzzles.csv")
 	set(t, path, 3000)
-	for range 2 { // the second time from the index that is kept
+	for range 2 { // the second time from the stored index
 		file := open(t, path, folder)
 		if file.Rows() != 3000 || file.Unread() != 0 || file.Themes()["fork"] != 300 || file.Themes()["rareTheme"] != 1 {
 			t.Errorf("got %d rows, %d unread, themes %v", file.Rows(), file.Unread(), file.Themes())

@@ -62,7 +62,7 @@ func TestSearch_FindsWhatWinsMaterialAndByHowMuch(t *testing.T) {
 		least     int // in tenths of a pawn
 	}{
 		{"4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", "e4d5", 60},            // a queen for nothing
-		{"4k3/3p4/2n5/1B6/8/8/8/4K3 b - - 0 1", "", 0},               // nothing is to be had
+		{"4k3/3p4/2n5/1B6/8/8/8/4K3 b - - 0 1", "", 0},               // there is nothing to win
 		{"r3k3/2p2p2/8/3N4/8/8/5P2/4K3 w - - 0 1", "d5c7", 20},       // the knight forks
 		{"7k/6pp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", 1000},            // mate
 		{"8/8/8/8/8/5k2/5p2/5K2 w - - 0 1", "", 0},                   // stalemate

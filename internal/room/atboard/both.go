@@ -47,8 +47,8 @@ func (a *attendant) play(e sense.Recognised) {
 	a.carryOut(side, e.Moves[0])
 }
 
-// begun begins a game whose first move was made, and reports whether there is one. What
-// is set up wrongly is no move: that was told.
+// begun begins a game whose first move was made, and reports whether there is one. A
+// wrong set-up is no move: it was reported.
 func (a *attendant) begun() bool {
 	if a.state.Phase != table.PhaseSet {
 		return true
@@ -60,8 +60,8 @@ func (a *attendant) begun() bool {
 	return true
 }
 
-// leadsBack leads a player whose move was refused to what is nearest of what they may
-// do: the position, or a move of what they have touched.
+// leadsBack guides a player whose move was refused to the nearest goal that they may
+// reach: the position, or a move of the touched piece.
 func (a *attendant) leadsBack() {
 	state := a.room.State()
 	if state.Phase != table.PhasePlaying || state.Gate.Made {
@@ -77,9 +77,10 @@ func (a *attendant) leadsBack() {
 	a.sayToward(best, 0, 0)
 }
 
-// asksLeft asks what a pawn becomes that its player has left on its last rank, on a board
-// that names its pieces, and reports whether it does: the pawn may stand for it. Where
-// presses count it is an illegal move once it is pressed. Rule: rules.RulePawnLeft.
+// asksLeft asks for the promotion piece if a player has left the pawn on its last rank,
+// on a board that names its pieces. The pawn may represent that piece. It reports
+// whether it asks. If presses count, a press makes it an illegal move. Rule:
+// rules.RulePawnLeft.
 func (a *attendant) asksLeft(e sense.Strayed) bool {
 	state := a.room.State()
 	if !a.spec.Both || e.Pressed || state.Phase != table.PhasePlaying || !state.Conditions.RefusePress {

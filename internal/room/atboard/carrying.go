@@ -126,11 +126,11 @@ func (a *attendant) led() bool {
 	return !a.spec.Both && a.room.State().Boards.Of(a.spec.Side).Correcting
 }
 
-// sayStrayed says what is to be done next so that the board shows what it must.
+// sayStrayed says the next steps until the board shows its goal.
 func (a *attendant) sayStrayed() { a.sayToward(expected(a.state, a.spec).Goal, 0, 0) }
 
-// sayToward says what is to be done next so that the board shows what it is nearest to.
-// Unseen and twice are as a sensor tells them.
+// sayToward says the next steps to the nearest goal. Unseen and twice are as a sensor
+// tells them.
 func (a *attendant) sayToward(goal rules.Placement, unseen, twice rules.Square) {
 	have, told := a.sensor.Contents(), expected(a.state, a.spec)
 	for _, square := range a.sensor.Aside().Squares() {

@@ -50,7 +50,7 @@ func newClumsyTable(t *testing.T, seed uint64, sensing wire.Sensing) *clumsyTabl
 		sensor: sense.NewSensor(sense.Config{Sensing: sensing, Side: rules.Black}),
 	}
 	if !sensing.Names {
-		c.hand.Clumsy = nil // a capture whose square is never seen empty tells plain contacts nothing
+		c.hand.Clumsy = nil // a capture whose square is never seen empty shows plain contacts nothing
 	}
 	c.do(table.Open{Conditions: conditions})
 	c.do(table.Begin{})

@@ -246,8 +246,8 @@ func TestClockCheck_ALowBatteryIsToldOnceToPlayersAndArbiter(t *testing.T) {
 	})
 }
 
-// What was told while a clock stood is not told again as it is started: that it runs by
-// now is no difference.
+// A difference that was reported while a clock was stopped is not reported again at its
+// start: a running clock is no difference.
 func TestClockCheck_ADifferenceIsToldOnceThoughTheClockIsStarted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBeside(t, "", fiveMinutes, nil)
@@ -262,8 +262,8 @@ func TestClockCheck_ADifferenceIsToldOnceThoughTheClockIsStarted(t *testing.T) {
 	})
 }
 
-// A piece that is in the hand when the clock is pressed is asked for, and no square is
-// chosen for it.
+// If a piece is in the hand when the clock is pressed, the message asks for it, and no
+// square is chosen for it.
 func TestClockCheck_APressWithAPieceInTheHandChoosesNoSquare(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBeside(t, "", fiveMinutes, nil)

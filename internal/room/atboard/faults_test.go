@@ -26,10 +26,10 @@ type faulty struct {
 	room  *room.Room
 	me    *room.Participant
 	board *plug
-	mutex sync.Mutex // guards held, which the device tells when it is asked
+	mutex sync.Mutex // guards held, which the device reports on a query
 	held  wire.Contents
 	said  []string
-	plain bool // it tells only that something stands there
+	plain bool // it reports only occupied squares
 }
 
 // newFaulty begins a game at a board of White's own.

@@ -17,8 +17,8 @@ const (
 	inPassing    = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2"
 )
 
-// What a board is asked for follows from what hands did, and never chooses a move or a
-// square for a player.
+// A message to correct a board follows from the acts of hands, and never chooses a
+// move or a square for a player.
 func TestForward_AnInstructionFollowsFromWhatWasLifted(t *testing.T) {
 	for _, test := range []struct{ name, kind, fen, hands, want, never string }{
 		{"a phantom alone where one piece could go", "dgt", "", "d4P 5000", "David zwei and David vier both show this piece", "Take white pawn out of David zwei"},

@@ -40,7 +40,7 @@ import (
 type handStep struct {
 	pause  time.Duration
 	square rules.Square
-	holds  rules.Piece // no piece where the square tells that it is empty
+	holds  rules.Piece // no piece if the square reports that it is empty
 }
 
 // handBoard is what a board of hands can tell, and who plays on it.
@@ -62,7 +62,7 @@ type handGame struct {
 	room   *room.Room
 	me     *room.Participant
 	truth  rules.Position  // what the players have played
-	mutex  sync.Mutex      // guards stands, which the device tells too
+	mutex  sync.Mutex      // guards stands, which the device reports too
 	stands rules.Placement // what the squares tell
 	moved  []rules.Square  // by the last move
 	before []rules.Square  // by the one before, which may not be read yet
@@ -70,7 +70,7 @@ type handGame struct {
 	played int             // plies
 	white  bool            // is to move by the lever
 	said   []string
-	faults []string // what happened to the board, for whoever reads a failure
+	faults []string // the events at the board, for the reader of a failure
 	done   chan struct{}
 }
 
@@ -429,7 +429,7 @@ func (g *handGame) ply(m rules.Move) {
 	g.tells(steps)
 	if g.board.shared && g.board.pegs && m.Promotes != 0 {
 		g.passes(time.Second)
-		g.me.Terminal().Enter(m.Promotes.String()) // a hole cannot tell which piece stands in it
+		g.me.Terminal().Enter(m.Promotes.String()) // a hole cannot show its piece
 	}
 	switch {
 	case g.board.shared && g.board.clocked:
@@ -438,9 +438,9 @@ func (g *handGame) ply(m rules.Move) {
 		g.line.writes(g.times())
 		g.passes(g.between(300, 900))
 	case g.board.shared && g.board.tags:
-		g.passes(g.between(300, 2500)) // as below, and the reader has told of it
+		g.passes(g.between(300, 2500)) // as below, and the reader has reported it
 	case g.board.shared:
-		g.passes(g.between(100, 2500)) // nobody presses: the reply says that the move is finished
+		g.passes(g.between(100, 2500)) // without a press: the reply says that the move is finished
 	case byHand:
 		g.passes(time.Second)
 		g.me.Terminal().Enter(m.String()) // which can be no repetition of the opponent's words

@@ -22,7 +22,7 @@ func TestInHand_ACaptureThatMayHaveBeenEndedWhileNobodyLookedIsLed(t *testing.T)
 		name  string
 		own   bool // the capture is White's, and not one of Black's that White carries out
 		stop  string
-		again string // where the piece is put once more
+		again string // the square of a repeated placement
 	}{
 		{"their own", true, "e4", "d5"},
 		{"the opponent's", false, "d5", "e4"},

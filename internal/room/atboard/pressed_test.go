@@ -72,8 +72,8 @@ func TestSharedBoard_APressAfterAnIllegalPlacementIsAnIllegalMove(t *testing.T) 
 	})
 }
 
-// The last time of a clock that keeps the time is no longer the current time
-// once it is not heard, and is again once it is.
+// The last time of a clock that keeps the time is not the current time while
+// the clock is silent, and is again afterwards.
 func TestSharedBoard_TheTimeOfASilentClockIsNotToldAsKnown(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := clocked(t)
@@ -83,7 +83,7 @@ func TestSharedBoard_TheTimeOfASilentClockIsNotToldAsKnown(t *testing.T) {
 		a.await("time not known, clock silent for")
 		a.await("it last showed five minutes, five minutes")
 		until(t, "the clock is heard and answered from", func() bool {
-			a.send([]byte{0x8D, 0, 10, 0, 0x04, 0x40, 0, 0x04, 0x50, 0x08}) // it stands, and is heard for two seconds more
+			a.send([]byte{0x8D, 0, 10, 0, 0x04, 0x40, 0, 0x04, 0x50, 0x08}) // it is stopped, and is heard for two seconds more
 			a.me.Terminal().Enter("clock")
 			for _, u := range a.me.Terminal().Take() {
 				a.said.WriteString(u.Text() + "\n")

@@ -113,8 +113,9 @@ func missingFaults(contents wire.Contents, goal rules.Placement, squares []rules
 	return faults
 }
 
-// playing returns the squares from which pieces are missing in a game for so long that
-// it is to be told. Touched is what the player to move has lifted: so much is in the hand.
+// playing returns the squares whose pieces have been missing in a game for so long that
+// they are reported. Touched is what the player to move has lifted: so much is in the
+// hand.
 func (c *setupCheck) playing(at time.Duration, touched []table.Touched) []rules.Square {
 	var due []rules.Square
 	for square, gap := range c.missing {

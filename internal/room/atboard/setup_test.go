@@ -182,7 +182,7 @@ func TestSetup_TheArbiterOfAnEventHearsWhatIsWrongAndThePlayerThatItWaits(t *tes
 	}
 }
 
-// What is set up wrongly is told once, and is neither a move nor led a second time.
+// A wrong set-up is reported once, is no move, and is not guided a second time.
 func TestSetup_WhatIsSetUpWronglyIsNoMove(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := stood(t, "dgt", "", "rnbqkbnr/pppppppp/8/8/8/7P/PPPPPPP1/RNBQKBNR")
@@ -206,7 +206,7 @@ func TestSetup_APegBoardThatIsCalledFlatIsNotLedPieceByPiece(t *testing.T) {
 	})
 }
 
-// A contact that is set aside before the game lets it begin, and is not told again.
+// A contact that is set aside before the game lets it begin, and is reported once.
 func TestSetup_ABadContactThatIsSetAsideLetsTheGameBegin(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := stood(t, "dgt", "", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1")

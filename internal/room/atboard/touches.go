@@ -28,7 +28,7 @@ func (a *attendant) withdrawn(e sense.Withdrawn) {
 }
 
 // piecesFell reports that pieces fell, or that the board lost its power. Once they are
-// on their squares again, the opponent is asked whether it was an accident; after a
+// on their squares again, the opponent must say whether it was an accident; after a
 // power loss there is no question.
 func (a *attendant) piecesFell(e sense.Fallen) {
 	if len(e.Squares) >= lostPower {

@@ -103,10 +103,10 @@ func troubleWords(seat announce.Narrator, t tactile.Trouble) say.Utterance {
 // of a board: the next ones follow once it rests again.
 const ledAtOnce = 5
 
-// strayWords says square by square what is to be done next so that a board shows
-// what it must. A piece that the board cannot name is the one that stood there before.
-// Where one square alone is wrong, and shows what nobody put there, what has moved or
-// nothing, it is named as that, with the way out.
+// strayWords says square by square the next steps until a board shows its goal. A
+// piece that the board cannot name is the earlier piece on its square. If a single
+// square is wrong, and shows an unknown piece, a moved piece or none, the message says
+// so and gives the next step.
 func strayWords(seat announce.Narrator, have wire.Contents, told sense.Table, goal rules.Placement) []say.Utterance {
 	before := told.Board
 	utterances := []say.Utterance{seat.Notice("tactile.board.strayed")}
@@ -137,8 +137,8 @@ func strayWords(seat announce.Narrator, have wire.Contents, told sense.Table, go
 	return utterances
 }
 
-// doubtWords says of one piece that no square shows it, or that two squares do: which of
-// them is right its player knows.
+// doubtWords says of one piece that no square shows it, or that two squares do; its
+// player knows which is right.
 func doubtWords(seat announce.Narrator, have wire.Contents, before rules.Placement, unseen, twice rules.Square) []say.Utterance {
 	strayed := seat.Notice("tactile.board.strayed")
 	if unseen != 0 {

@@ -93,7 +93,7 @@ func TestRun_SaysWhyATableCannotBeKept(t *testing.T) {
 			o.Journal = filepath.Join(filepath.Dir(o.Journal), "file")
 		}
 		change(&o)
-		ctx, end := context.WithTimeout(t.Context(), time.Minute) // what could be kept after all ends by itself
+		ctx, end := context.WithTimeout(t.Context(), time.Minute) // records that could be stored end it
 		o.Out = &page{word: "never", end: func() {}}
 		if err := serving.Run(ctx, o); err == nil || ctx.Err() != nil {
 			t.Errorf("%s: got %v, want why", name, err)

@@ -119,7 +119,7 @@ type Cause uint8
 
 // The causes.
 const (
-	// NothingDiffers: sheets and boards agree, within what is known.
+	// NothingDiffers: sheets and boards agree, as far as they are known.
 	NothingDiffers Cause = iota + 1
 	// BoardDeparts: the sheets agree and a board shows something else.
 	BoardDeparts
@@ -184,7 +184,7 @@ type SheetFinding struct {
 	// or that cannot be read on it.
 	Missing []int
 	// Wrong lists the plies with a wrong entry on this sheet, if the boards show
-	// that the later ones are right: each is corrected by itself, and no later
+	// that the later ones are right. Each is corrected by itself, and no later
 	// entry is struck.
 	Wrong []int
 }

@@ -16,7 +16,7 @@ func TestSheetsAndBoardsAreReconciled(t *testing.T) {
 	tests := []struct {
 		name               string
 		game, white, black string // sheets
-		onWhite, onBlack   string // the moves that led to what stands there
+		onWhite, onBlack   string // the moves that led to the placement
 		cause              evidence.Cause
 		plies              int
 		retrace            bool
@@ -226,7 +226,7 @@ func checkReconcile(t *testing.T, seed int64) {
 		t.Errorf("seed %d: swapping the sides does not swap the finding:\n%+v\n%+v", seed, f, m)
 	}
 	if f.Unexplained {
-		return // nobody has established yet what happened
+		return // the course of events is not established yet
 	}
 	settled := settle(e, f)
 	again, err := evidence.Reconcile(settled)

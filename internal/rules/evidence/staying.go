@@ -28,8 +28,8 @@ func (e Evidence) bothShow(p rules.Placement) bool {
 }
 
 // heardOtherwise reports whether both boards show the game that the table heard, and
-// f would have another one lead there: both sheets have the same mistake, and what
-// stands can be reached from it too.
+// f would reach their placement by another one: both sheets have the same mistake,
+// and the placement can be reached from it too.
 func (e Evidence) heardOtherwise(f Finding) bool {
 	heard := e.Game.Ply()
 	return heard > 0 && f.Cause == NothingDiffers && e.agree() && e.bothShow(e.Game.Position().Placement()) &&

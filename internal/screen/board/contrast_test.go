@@ -60,7 +60,7 @@ func TestContrast_OfEveryPieceToEverySquare(t *testing.T) {
 				sprite, _ := set.At("queen", 12)
 				at := fmt.Sprintf("%s, %s, dark %v, white %v, %+v", terminal.name, theme, square.Dark, square.Piece.White, square.Marks)
 				drawn := cells(t, board.PaintSquare(theme, "drawn", terminal.told, square, 6), 12, 6)
-				if drawn[0][0].Text != "!" { // signs of a check stand in corners where no piece is
+				if drawn[0][0].Text != "!" { // check signs are in corners without a piece
 					pieceStandsOut(t, at, sprite, drawn)
 				}
 				letter := cells(t, board.PaintSquare(theme, "letters", terminal.told, square, 2), 4, 2)

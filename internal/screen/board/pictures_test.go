@@ -163,7 +163,7 @@ func picture(t *testing.T, name, depth string, look func(t *testing.T, told ...s
 		file := filepath.Join("testdata", "pictures", name+".txt")
 		term := look(t, told...)
 		if *update {
-			time.Sleep(300 * time.Millisecond) // whoever looks at the difference sees what came too late
+			time.Sleep(300 * time.Millisecond) // so that the difference shows late frames too
 			if err := os.WriteFile(file, []byte(described(term.Cells())), 0o644); err != nil {
 				t.Fatal(err)
 			}

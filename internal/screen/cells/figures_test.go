@@ -83,7 +83,7 @@ func timeOfKey(t testing.TB) time.Duration {
 	route("f1")
 	route("f1")
 	route("b5")
-	server.Await("Bella") // what was told of the square is there
+	server.Await("Bella") // the report of the square is there
 	began := time.Now()
 	route("b5")
 	for entered() != "f1b5" {

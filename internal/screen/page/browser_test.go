@@ -54,11 +54,11 @@ var pictured = map[size]bool{{390, 844}: true, {844, 390}: true, {820, 1180}: tr
 // measured is what a page of a size comes to.
 type measured struct {
 	Share    float64  // of the window's height that the board takes
-	Top      float64  // where the board begins
+	Top      float64  // the top of the board
 	Over     float64  // by how much the page is wider than its window
 	Below    []string // what has to be in the first window and is not
-	Again    []string // where the announcement stands once more
-	Band     string   // where nothing stands
+	Again    []string // the places of the repeated announcement
+	Band     string   // the empty places
 	Small    []string // what is too small for a finger
 	Square   float64
 	Cut      []string // lists that are not a whole number of lines high

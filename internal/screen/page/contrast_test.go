@@ -84,7 +84,7 @@ func TestPage_ColoursReachTheContrastsOfTheirKinds(t *testing.T) {
 		{7, []string{"on-warn"}, []string{"warn"}},
 		{7, []string{"on-done"}, []string{"done"}},
 		{7, []string{"on-clock"}, []string{"clock"}},
-		{7, []string{"clock"}, []string{"surface", "ground"}}, // the filled clock runs, the other one stands
+		{7, []string{"clock"}, []string{"surface", "ground"}}, // the filled clock runs, the other one is stopped
 		{3, []string{"control", "act", "done"}, grounds},
 		{4.5, []string{"ink", "black"}, squares},
 		{10, []string{"white", "white-shade", "black-stroke"}, []string{"ink"}},

@@ -29,7 +29,7 @@ func TestSecrets_NoPageIsSentWhatIsNotItsOwn(t *testing.T) {
 	c := table.ForEvent()
 	c.Seats.White = table.Seat{Name: "Anna", Blind: true}
 	c.Seats.Black = table.Seat{Name: "Boris"}
-	c.PIN = "00112233445566778899aabbccddeeff:0123456789abcdef0123456789abcdef" // as older tables keep it
+	c.PIN = "00112233445566778899aabbccddeeff:0123456789abcdef0123456789abcdef" // as older tables store it
 	tab := screentest.New(t, &c)
 	sit := func(at console.Actor) *served { return serve(t, tab.Sit(at, screentest.Language{Sees: true})) }
 	white := sit(console.Actor{Side: rules.White, Capacity: table.Player})

@@ -16,7 +16,7 @@ import (
 // staged is a table brought to a state, and the page of one of its seats.
 type staged struct {
 	name   string
-	player bool // it is the page of a player, whose board stands in the same place in every state
+	player bool // it is a player's page, with the board in the same place in every state
 	ruling bool // the arbiter has something to decide
 	page   http.Handler
 }

@@ -59,7 +59,7 @@ func TestSecrets_NobodyIsSentWhatIsNotTheirs(t *testing.T) {
 	c := table.ForEvent()
 	c.Seats.White = table.Seat{Name: "Anna", Blind: true}
 	c.Seats.Black = table.Seat{Name: "Boris"}
-	c.PIN = "00112233445566778899aabbccddeeff:0123456789abcdef0123456789abcdef" // as older tables keep it
+	c.PIN = "00112233445566778899aabbccddeeff:0123456789abcdef0123456789abcdef" // as older tables store it
 	tab := screentest.New(t, &c)
 	tab.Do(table.Assist{Actor: table.By(rules.White), Yes: true})
 	white, whiteWire := sits(t, tab, console.Actor{Side: rules.White, Capacity: table.Player})

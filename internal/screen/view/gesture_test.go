@@ -17,7 +17,7 @@ func TestGesture_MeansALine(t *testing.T) {
 		before    []string
 		seat      string
 		drag      string // from and to
-		want      string // the lines, parted by bars
+		want      string // the lines, separated by bars
 	}{
 		{"a move", "", nil, "white", "e2 e4", "e2e4"},
 		{"a move that is not legal is for the table to refuse", "", nil, "white", "e2 e5", "e2e5"},

@@ -404,7 +404,7 @@ func TestView_IsSentAsJSONWithoutSecrets(t *testing.T) {
 	}
 	for _, seat := range []string{"white", "assistant", "arbiter", "spectator"} {
 		v := s.see(seat, view.Focus{})
-		v.Said = nil // what was said is decided by announce
+		v.Said = nil // announce decides the messages
 		data, err := json.Marshal(v)
 		if err != nil {
 			t.Fatal(err)

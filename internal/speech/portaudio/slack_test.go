@@ -21,9 +21,9 @@ type steadyCard struct {
 	now     time.Duration
 	waiting time.Duration // what it holds
 	played  time.Duration // by its own clock
-	held    time.Duration // until when it is kept waiting
-	stalled time.Duration // until when nobody serves it
-	asked   bool          // whether it is kept waiting
+	held    time.Duration // the end of its wait
+	stalled time.Duration // the end of the stall
+	asked   bool          // whether it waits
 	empty   int           // how often it had nothing to play
 	wakings int           // how often it was served after a wait
 }
@@ -71,7 +71,7 @@ func TestAWordAfterSilenceFindsLittleOfItAhead(t *testing.T) {
 		name           string
 		latency, burst time.Duration
 		speed          float64
-		stall          time.Duration // how long nobody serves the card in every silence
+		stall          time.Duration // the length of the stall in every silence
 		ahead          time.Duration // the most there may be, on average
 	}{
 		{"a card that plays sample by sample", 40 * time.Millisecond, 500 * time.Microsecond, 1, 0, 20 * time.Millisecond},

@@ -53,9 +53,9 @@ func (s *Sensor) announced() (rules.Placement, bool) {
 	return rules.Placement{}, false
 }
 
-// waitsForWord keeps back a piece that came while none was seen to leave its square:
-// it may have come from one whose contact is set aside, or be what a pawn becomes, which
-// may be put there before the pawn is taken off.
+// waitsForWord holds back a piece that was placed although no piece was seen to leave
+// its square. It may have come from a square whose contact is set aside, or be a
+// promotion piece that was placed before the pawn was taken off.
 func (s *Sensor) waitsForWord(square rules.Square, piece rules.Piece) bool {
 	if s.aside == 0 && !s.becomes(square) || s.config.Side == 0 || s.table.Adjusting || s.table.Standing {
 		return false
@@ -81,9 +81,9 @@ func (s *Sensor) becomes(square rules.Square) bool {
 	return false
 }
 
-// exchanged returns the square on which what a pawn becomes came to stand before the
-// pawn was taken off, in the place of what it captures. It was taken for the piece that
-// stood there, which was put back.
+// exchanged returns the square on which a promotion piece was placed before the pawn
+// was taken off, in place of the captured piece. The board showed it as the captured
+// piece, put back.
 func (s *Sensor) exchanged() rules.Occupancy {
 	to := s.table.Said.To
 	if s.table.Said.Promotes == 0 || s.table.Board.At(to).Role == 0 || !s.landed.Has(to) || s.lifted.Has(to) || s.config.Sensing.Names {

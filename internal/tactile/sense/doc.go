@@ -1,7 +1,7 @@
 // Package sense finds the acts of a hand on a board from the reports of the
-// board's squares: the touched piece, its new square, the one of the caller's
-// moves that the board shows, the opponent's move if it was played, and the
-// wrong squares.
+// board's squares. They are the touched piece, its new square, the one of the
+// caller's moves that the board shows, the opponent's move if it was played,
+// and the wrong squares.
 //
 // It knows no legality: the caller gives the placement that was last in order,
 // the one that the board must show, and the placements that could follow. Time

@@ -112,7 +112,7 @@ func TestTheFirstLookIsNobodysTouchEither(t *testing.T) {
 	tests := []struct {
 		name    string
 		sensing wire.Sensing
-		moved   string // from and to of what was moved before
+		moved   string // from and to of the earlier move
 		want    string
 	}{
 		{"apertures show a move", apertures, "e2e4", "lifted e2; placed White pawn on e4; shows [e2e4]"},
@@ -179,7 +179,7 @@ func TestABoardThatWasTurnedWhileNobodyLookedIsTurnedBack(t *testing.T) {
 			h.note(h.sensor.Told(0, sense.Table{Board: board, Goal: board, Turn: rules.White, Candidates: follow(setup.Position)}))
 			turned := test.found.Turned()
 			h.note(h.sensor.Looked(time.Second, turned))
-			for s := rules.A1; s <= rules.H8; s++ { // the device tells each square too
+			for s := rules.A1; s <= rules.H8; s++ { // the device reports each square too
 				h.note(h.sensor.Change(time.Second, sense.Change{Square: s, Before: test.found.At(s), After: turned.At(s)}))
 			}
 			h.note(h.sensor.Looked(time.Second, test.found))

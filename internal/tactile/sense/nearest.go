@@ -15,8 +15,9 @@ type toward struct {
 }
 
 // nearest returns the placement that the board is most likely approaching: the
-// required one, a move, or a move and the reply to it, with the fewest differing
-// squares. Of two that are as near, the move of the piece that was touched first wins.
+// required one, a move, or a move and the reply to it. It chooses the one with the
+// fewest differing squares. Of two that are as near, the move of the piece that was
+// touched first wins.
 func (s *Sensor) nearest() toward {
 	board := s.table.Board
 	if s.table.Goal != board || s.table.Adjusting || s.table.Standing || s.gap || s.idle() {
@@ -36,7 +37,7 @@ func (s *Sensor) nearest() toward {
 	return n.result()
 }
 
-// nearness is the search for what a board is nearest to.
+// nearness is the search for the placement nearest to a board.
 type nearness struct {
 	sensor *Sensor
 	best   rules.Placement
@@ -49,7 +50,7 @@ type nearness struct {
 	starts []rules.Square
 }
 
-// compare takes what stands after a move, or after a reply to it.
+// compare considers the placement after a move, or after a reply to it.
 func (n *nearness) compare(p rules.Placement, move, last rules.Move) {
 	s := n.sensor
 	squares := s.astray(p)
@@ -88,8 +89,9 @@ func (n *nearness) compare(p rules.Placement, move, last rules.Move) {
 	}
 }
 
-// result returns what was found: a piece that may have gone to several squares, none of
-// which shows it, is said to be seen nowhere, and no square is chosen for it.
+// result returns the result of the search. A piece that may have gone to several
+// squares, none of which shows it, is reported as unseen, and no square is chosen for
+// it.
 func (n *nearness) result() toward {
 	board := n.sensor.table.Board
 	switch {
@@ -112,8 +114,8 @@ func (s *Sensor) onWay(p rules.Placement) bool {
 	return true
 }
 
-// started reports whether a hand has begun what leads to p: a piece was lifted for it, or
-// it puts a new piece on the last rank, which may come before the pawn goes.
+// started reports whether a hand has begun a change to p: a piece was lifted for it, or
+// it puts a new piece on the last rank. The latter may come before the pawn goes.
 func (s *Sensor) started(p rules.Placement) bool {
 	board := s.table.Board
 	for _, square := range board.Differences(p) {
@@ -129,8 +131,8 @@ func (s *Sensor) started(p rules.Placement) bool {
 	return false
 }
 
-// Moved returns the squares that are empty since their pieces have moved, as far as the
-// board shows where they have gone.
+// Moved returns the squares that are empty since their pieces have moved, if the board
+// shows the new squares.
 func (s *Sensor) Moved() rules.Occupancy {
 	if !s.wrongPiece(s.differences(s.table.Board)) {
 		return 0

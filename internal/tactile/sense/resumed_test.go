@@ -17,7 +17,7 @@ func TestResumed_AMoveThatWasBegunGoesOnWhereItsRecordEnds(t *testing.T) {
 		name     string
 		fen      string
 		recorded string // what the hand did that is on record
-		since    string // what it did while nobody looked
+		since    string // its unobserved acts
 		sensing  []wire.Sensing
 		hand     string // what it does afterwards
 		want     string

@@ -21,7 +21,7 @@ type situation struct {
 	fen     string // the start position where it is empty
 	sensing wire.Sensing
 	side    rules.Side // whose board
-	goal    string     // a move of the opponent that is to be carried out, as UCI
+	goal    string     // a move of the opponent that must be carried out, as UCI
 	adjust  bool
 }
 
@@ -73,7 +73,7 @@ type hands struct {
 	names    bool
 	held     []wire.Content
 	at       time.Duration
-	out      bool // the line is out, and nobody sees what the hand does
+	out      bool // the line is out, and the hand is unobserved
 	said     []string
 }
 

@@ -182,7 +182,7 @@ func attack(r *raw, own []string, key []byte, tries *int) {
 		if key != nil {
 			bodies = append(bodies, sealedBy(key, r.name, "tell", "3", "9", "game9", 0, won("game9", "3", "9")))
 		}
-		var all strings.Builder // what is refused does not end the line, so all goes at once
+		var all strings.Builder // a refused line does not end the connection, so all goes at once
 		for _, body := range bodies {
 			all.WriteString(published(to, "", body))
 		}

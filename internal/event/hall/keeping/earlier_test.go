@@ -40,7 +40,7 @@ func keptBare(t *testing.T, k *kept, g *game) {
 	}
 }
 
-// set returns a game that nobody tells yet.
+// set returns a game that is not reported yet.
 func set(t *testing.T, board string) *game {
 	t.Helper()
 	c := table.ForEvent()
@@ -51,8 +51,8 @@ func set(t *testing.T, board string) *game {
 	return g
 }
 
-// TestKeep_AFolderOfAnEarlierVersionGoesOnAndBelievesNothingNewWithoutAProof opens a hall
-// whose streams hold what nobody proved, as versions before kept it.
+// TestKeep_AFolderOfAnEarlierVersionGoesOnAndBelievesNothingNewWithoutAProof opens a
+// hall whose streams have records without a proof, as earlier versions stored them.
 func TestKeep_AFolderOfAnEarlierVersionGoesOnAndBelievesNothingNewWithoutAProof(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()

@@ -40,7 +40,7 @@ func TestFlood_OfOneBoardIsRefusedAndCostsNoOther(t *testing.T) {
 	r := &raw{t: t, address: address, name: name, password: password(t, folder, name)}
 	r.connect()
 	defer r.conn.Close()
-	for n := range 64 { // 12 MiB of what may be told, and 4 MiB of what is too long
+	for n := range 64 { // 12 MiB of accepted size, and 4 MiB of messages that are too long
 		size := 192 << 10
 		if n%4 == 3 {
 			size = 300 << 10

@@ -97,7 +97,7 @@ func TestSoakPage_AThousandRowsKeepNobodyOut(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		waits(`events.readyState === 1`) // it tells what happens from now on
+		waits(`events.readyState === 1`) // it reports events from now on
 		for n := range 30 {
 			shown.Say(hall.News{Key: hall.Key{Round: "3", Board: fmt.Sprint(n)}, Need: []hall.Need{hall.NeedIllegal, hall.NeedCalled}[n%2], Row: thousand()[n]})
 		}

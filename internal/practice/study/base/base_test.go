@@ -152,7 +152,7 @@ func TestBase_ABrokenIndexIsMadeAnewOrSaysSo(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	for n := range 100 {
-		broken, from := slices.Clone(whole), 80 // behind the header, or else
+		broken, from := slices.Clone(whole), 80 // behind the header, or otherwise
 		if n < 4 {
 			from = 0
 		}

@@ -26,11 +26,11 @@ func TestChessLinkSpeaksAsPublished(t *testing.T) {
 		want := "00"
 		switch lamp + 1 {
 		case 41, 42, 50, 51:
-			want = "FF" // e4, where the piece goes
+			want = "FF" // e4, the target of the piece
 		case 43, 44, 52, 53:
 			want = "F0" // e2, which it leaves
 		case 1, 2, 10, 11:
-			want = "AA" // a8, where something is wrong
+			want = "AA" // a8, a wrong square
 		}
 		if got := light[3+2*lamp : 5+2*lamp]; got != want {
 			t.Errorf("lamp %d: got %s, want %s", lamp+1, got, want)

@@ -63,7 +63,7 @@ func (*Emulator) ReportSize(said []byte) int {
 // lightsSize is how long the command that lights squares is.
 const lightsSize = 16
 
-// Hear obeys commands. They may come in fragments, or several together.
+// Hear obeys commands. They may arrive in fragments, or several together.
 func (e *Emulator) Hear(said []byte, s *simulate.State) []byte {
 	e.held = append(e.held, said...)
 	var out []byte
