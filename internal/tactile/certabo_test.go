@@ -91,6 +91,47 @@ func TestCertabo_ABoardIsLearntAndItsNoiseChangesNothing(t *testing.T) {
 	}
 }
 
+// misread returns a line in which a reader reads the tags of some squares wrongly, as a
+// published line of a real board has it for five pieces at once, or does not read them.
+func misread(line string, wrong, missed []rules.Square) string {
+	numbers := strings.Fields(strings.TrimPrefix(line, ":"))
+	for _, square := range wrong {
+		at := ((7-square.Rank())*8 + square.File()) * 5
+		numbers[at+2], numbers[at+4] = "17", "0"
+	}
+	for _, square := range missed {
+		at := ((7-square.Rank())*8 + square.File()) * 5
+		copy(numbers[at:], []string{"0", "0", "0", "0", "0"})
+	}
+	return ":" + strings.Join(numbers, " ") + " \r\n"
+}
+
+// A reader that misreads five tags in one line, or misses a piece in one, changes nothing.
+func TestCertabo_ALineThatIsMisreadChangesNothing(t *testing.T) {
+	for name, lines := range map[string][]string{"written": writtenLines(), "of a real board": recordedLines(t)} {
+		if len(lines) == 0 {
+			continue
+		}
+		e := newEar(certabo.Protocol{}, tactile.ReceiverConfig{})
+		learns(t, e, func(i int) string { return lines[i%len(lines)] })
+		e.told = nil
+		wrong := []rules.Square{square(t, "d8"), square(t, "f8"), square(t, "h8"), square(t, "b2"), square(t, "h2")}
+		for i := range 1000 {
+			line := lines[i%len(lines)]
+			switch i % 5 {
+			case 1:
+				line = misread(line, wrong, nil)
+			case 3:
+				line = misread(line, nil, []rules.Square{square(t, "g1"), square(t, "c8")})
+			}
+			e.hear(time.Duration(10+i)*lineEvery, line)
+		}
+		if len(e.told) != 0 {
+			t.Errorf("%s: got %v, want nothing", name, e.told)
+		}
+	}
+}
+
 // emulated returns an emulator and the lines that it sends.
 func emulated(t *testing.T) (*simulate.Board, func(int) string) {
 	board := simulate.NewBoard(certabo.NewEmulator(), simulate.Hand{})

@@ -581,6 +581,34 @@ func TestHands_EachPieceThatAHandLiftedAndPutBackBinds(t *testing.T) {
 	}
 }
 
+// A reader of tags that drops a piece for a few readings lets nobody touch it; one that
+// is off for longer was lifted.
+func TestHands_APieceThatAReaderOfTagsDropsIsNotTouched(t *testing.T) {
+	for _, board := range handBoards {
+		if !board.tags {
+			continue
+		}
+		for readings := 1; readings <= 8; readings++ {
+			if readings == 4 || readings == 5 {
+				continue // as many as a hand may need
+			}
+			t.Run(fmt.Sprintf("%s, %d readings", board.name, readings), func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) {
+					g := newHandGame(t, board, uint64(readings))
+					defer close(g.done)
+					knight := square(t, "g1")
+					g.blinks(time.Duration(readings)*150*time.Millisecond, knight)
+					g.passes(3 * time.Second)
+					touched := len(g.room.State().Gate.Touched) > 0
+					if want := readings > 5; touched != want {
+						t.Errorf("got touched: %t, want %t; said\n%s", touched, want, strings.Join(g.said, "\n"))
+					}
+				})
+			})
+		}
+	}
+}
+
 func TestSoakHands_TenThousandPliesOnEveryBoard(t *testing.T) {
 	if os.Getenv("SOAK") == "" {
 		t.Skip("ten thousand plies on every board take long: set SOAK=1")
