@@ -41,7 +41,7 @@ func TestRoom_AGameGoesOnAsItWasLeft(t *testing.T) {
 	if err := r.Order(table.Keeper, 0, table.Begin{}); !errors.Is(err, room.ErrClosed) {
 		t.Errorf("got %v of a closed table, want ErrClosed", err)
 	}
-	p.Terminal().Enter("dictate") // the table has no program for it
+	p.Terminal().Enter("dictate") // the table is closed
 	file, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {
 		t.Fatal(err)
