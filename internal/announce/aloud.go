@@ -14,7 +14,7 @@ type Aloud struct {
 	Keys []string
 }
 
-// promotionRoles are what a pawn may become.
+// promotionRoles are the possible promotion pieces.
 var promotionRoles = []rules.Role{rules.Queen, rules.Rook, rules.Bishop, rules.Knight}
 
 // AloudKeys returns the keys of the words that a player of the scheme says to

@@ -156,8 +156,8 @@ func (n Narrator) Standing(placement rules.Placement) []say.Utterance {
 	return told
 }
 
-// standing says one kind of piece, how many of them there are where there are
-// several, and their squares; nothing where there is none.
+// standing says one kind of piece, how many of them there are if there are
+// several, and their squares; nothing if there is none.
 func (n Narrator) standing(placement rules.Placement, piece rules.Piece) []say.Word {
 	squares := byFile(placement.Of(piece))
 	if len(squares) == 0 {

@@ -64,8 +64,8 @@ func (n Narrator) ruled(e table.DivergenceResolved) say.Utterance {
 	return n.Alert(key, n.NumberSlot("number", e.Explanation), Slot{Name: "game", Words: n.Phrase("ruled.game." + string(e.Game))}, Slot{Name: "boards", Words: n.Phrase(boards)})
 }
 
-// divergedAs names what differs: both sheets from the boards where they say the
-// same.
+// divergedAs names the difference: both sheets from the boards if the sheets
+// agree.
 func divergedAs(state table.State, e table.BoardsDiverged) string {
 	white, black := state.Sheets.White.Standing(), state.Sheets.Black.Standing()
 	both := e.Ply > 0 && len(e.Squares) == 0 && min(len(white), len(black)) >= e.Ply

@@ -199,8 +199,8 @@ func (n Narrator) Difference(readings rules.BySide[clock.Reading]) say.Utterance
 }
 
 // ClockUnheard answers, while the clock beside the table does not report, for how
-// long it has not and what it showed last. It answers for sides, or for both if
-// none is named.
+// long it has not, with its last times. It answers for sides, or for both if none
+// is named.
 func (n Narrator) ClockUnheard(state table.State, at clock.Instant, sides ...rules.Side) say.Utterance {
 	if len(sides) == 0 {
 		own := n.sides()

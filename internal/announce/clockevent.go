@@ -21,7 +21,7 @@ func (n Narrator) runs(key string, side rules.Side) say.Utterance {
 }
 
 // Withheld says in one sentence which questions are not answered in a game under
-// c, and nothing where all are.
+// c, and nothing if all are.
 func (n Narrator) Withheld(c table.Conditions) []say.Word {
 	if len(c.Withheld) == 0 {
 		return nil

@@ -168,7 +168,7 @@ func (n Narrator) Refusal(f *fault.Fault) say.Utterance {
 	return u
 }
 
-// Slots returns what a fault has to say as words, each argument by its type.
+// Slots returns the arguments of a fault as words, each by its type.
 func (n Narrator) Slots(f *fault.Fault) []Slot {
 	slots := make([]Slot, len(f.Args))
 	for i, arg := range f.Args {

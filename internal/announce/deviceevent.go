@@ -58,7 +58,7 @@ func (n Narrator) resultShown(e table.ResultShown) say.Utterance {
 }
 
 // concernsBoard reports whether a seat hears a device's report. It hears of another
-// player's own board only while the game waits for it, or if a piece on it stands for
+// player's own board only while the game waits for it, or if a piece on it represents
 // another.
 func (n Narrator) concernsBoard(e table.DeviceReported) bool {
 	return e.Board == 0 || e.Waits || e.Kind == table.SetupRight || e.Kind == table.StandsIn || n.Side == 0 || n.Both || n.is(e.Board)

@@ -40,10 +40,10 @@ func Listen(scheme language.Scheme, pack language.Pack, position rules.Position,
 	return NewEar(scheme, pack).Listen(position, words)
 }
 
-// item is what one spoken word may stand for: the key of a scheme's word.
+// item is one possible meaning of a spoken word: the key of a scheme's word.
 type item string
 
-// lexicon maps folded words to the keys that they may stand for.
+// lexicon maps folded words to their possible keys.
 type lexicon struct {
 	words   map[string][]item
 	longest int // words in the longest entry
@@ -118,7 +118,7 @@ func tokens(folded string) []string {
 	return words
 }
 
-// heard is a text as a sequence of words, each with the keys it may stand for.
+// heard is a text as a sequence of words, each with its possible keys.
 type heard struct {
 	items   [][]item
 	unknown []string
@@ -171,7 +171,7 @@ func filesAmong(keys []item) []item {
 }
 
 // alternatives returns every way to choose one key for each word, at most
-// sixty-four of them: only single letters stand for two things.
+// sixty-four of them: only single letters have two meanings.
 func (h heard) alternatives() [][]item {
 	ways := [][]item{nil}
 	for _, keys := range h.items {

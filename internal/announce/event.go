@@ -9,9 +9,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// Event returns what a seat hears of an event, and false where it hears
-// nothing. The state is the one after the event has been applied. A seat
-// without a side, the arbiter's, hears what both players hear.
+// Event returns a seat's message about an event, and false if it hears none.
+// The state is the one after the event has been applied. A seat without a side,
+// the arbiter's, hears what both players hear.
 func (n Narrator) Event(state table.State, event table.Event) (say.Utterance, bool) {
 	for _, part := range []func(table.State, table.Event) (say.Utterance, bool){
 		n.moveEvent, n.handEvent, n.drawEvent, n.wrongEvent, n.boardEvent, n.deviceEvent, n.clockEvent, n.tableEvent,

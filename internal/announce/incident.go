@@ -49,7 +49,7 @@ type Desk struct {
 	walled    clock.Instant
 }
 
-// Happened adds a record where an arbiter has to answer for it. For those it calls
+// Happened adds a record if an arbiter has to answer for it. For those it calls
 // stood for the table before and after.
 func (d *Desk) Happened(seat Narrator, r table.Record, stood func() (before, after table.State)) {
 	if at, err := time.Parse(time.RFC3339, r.Wall); err == nil {
@@ -83,8 +83,8 @@ func named(side rules.Side) string {
 	return side.String()
 }
 
-// heardAs returns a record in the words that the arbiter hears. A player is told no
-// more than they heard when it happened.
+// heardAs returns a record in the words that the arbiter hears. A player hears no
+// more than they heard at the event.
 func heardAs(seat Narrator, before, after table.State, r table.Record) (words string, tells bool) {
 	if u, hears := seat.Event(after, r.Event); hears {
 		return u.Text(), true
@@ -114,7 +114,7 @@ func answeredFor(e table.Event) bool {
 	return false
 }
 
-// field returns a field of an event by its name, and the zero T where it has none.
+// field returns a field of an event by its name, and the zero T if it has none.
 func field[T any](e table.Event, name string) T {
 	var none T
 	if f := reflect.ValueOf(e).FieldByName(name); f.IsValid() && f.CanInterface() {
@@ -177,8 +177,8 @@ func articleOf(before table.State, e table.Event) string {
 	return before.Edition().Article(rule)
 }
 
-// decidedBy names who decided what a record tells: arbiter, table or players, and
-// "" where nothing was decided.
+// decidedBy names the party that decided a record's event: arbiter, table or
+// players, and "" if there was no decision.
 func decidedBy(s table.State, r table.Record) string {
 	switch e := r.Event.(type) {
 	case table.Irregularity, table.BoardsDiverged, table.ArbiterCalled, table.ClaimMade, table.ClaimWithdrawn, table.PlayerAbsent, table.PlayerArrived,
@@ -209,7 +209,7 @@ func byWord(how string) string {
 // byTable marks a decision of the table.
 const byTable = "table"
 
-// decidedUntold is decidedBy where the record does not tell it.
+// decidedUntold is decidedBy for a record without it.
 func decidedUntold(s table.State, e table.Event) string {
 	people := string(table.ByPlayers)
 	if s.Conditions.Arbiter {
@@ -251,7 +251,7 @@ func decidedUntold(s table.State, e table.Event) string {
 	return ""
 }
 
-// stopped ends what is not the end of a sentence with a full stop.
+// stopped ends a text with a full stop if it is not the end of a sentence.
 func stopped(text string) string {
 	if text == "" || strings.HasSuffix(text, ".") || strings.HasSuffix(text, "!") || strings.HasSuffix(text, "?") {
 		return text

@@ -159,7 +159,7 @@ func several(moves []rules.Move) notation.Why {
 	return notation.NoPromotion
 }
 
-// readWritten reads written notation. The error is nil where it is a move.
+// readWritten reads written notation. The error is nil if it is a move.
 func (e Ear) readWritten(position rules.Position, words string) (rules.Move, *notation.Error) {
 	parsed, fault := e.own.Find(position, words)
 	if fault == nil && !parsed.Departures.Has(notation.FileLetter) {
@@ -250,7 +250,7 @@ func (h heard) placed(items []item) bool {
 }
 
 // whole reports whether a move may end with the last of items: a square, a
-// castling, or what a pawn becomes.
+// castling, or a promotion piece.
 func whole(items []item) bool {
 	n := len(items)
 	if n == 0 {

@@ -8,8 +8,8 @@ import (
 	"blindchess/internal/say"
 )
 
-// Misheard says in sentences what was not understood, why, and which moves it
-// could mean, those in the letters of a pack.
+// Misheard says in sentences which text was not understood, why, and which
+// moves it could mean, those in the letters of a pack.
 func (n Narrator) Misheard(m *Misheard, letters language.Pack) string {
 	sentences := []string{n.Pack.Phrase(m.Key(), "heard", m.Heard, "word", m.Word)}
 	if why := n.Illegality(m.Illegality); why != nil {

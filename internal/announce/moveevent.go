@@ -147,7 +147,7 @@ func (n Narrator) slip(state table.State, e table.SlipFound) (say.Utterance, boo
 }
 
 // pawnFor returns the square on which a slip leaves a pawn, and the piece that
-// belongs there instead; false where it leaves none.
+// belongs there instead; false if it leaves none.
 func pawnFor(state table.State, e table.SlipFound) (rules.Square, rules.Role, bool) {
 	if e.Own && e.Said.From == e.Stands.From && e.Said.To == e.Stands.To {
 		return e.Stands.To, e.Said.Promotes, state.PawnStands(e.By) && e.Said.Promotes != 0
@@ -161,7 +161,7 @@ func pawnFor(state table.State, e table.SlipFound) (rules.Square, rules.Role, bo
 	return square, should.Role, is.Role == rules.Pawn && should.Role != 0 && promoted
 }
 
-// hurry is the time below which a player is told things as shortly as can be.
+// hurry is the time below which a player's messages are as short as possible.
 const hurry = 2 * time.Minute
 
 // hurried reports whether the player of the seat has so little time left that

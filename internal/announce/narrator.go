@@ -68,7 +68,7 @@ func (n Narrator) SquareSlot(name string, square rules.Square) Slot {
 	return Slot{name, n.square(square, say.WordGap)}
 }
 
-// square says a square, spelled where the seat wants that.
+// square says a square, spelled if the seat wants that.
 func (n Narrator) square(square rules.Square, gap say.Gap) []say.Word {
 	words := []say.Word{squareWord(n.Scheme, square, gap)}
 	if n.Form.Spelled {
@@ -169,9 +169,9 @@ func begun(slot Slot, before []say.Word) []say.Word {
 	return words
 }
 
-// addText adds text that stands between placeholders. A full stop after a filled
-// placeholder belongs to the word before it, as does an ending such as the one of
-// White's. For no clip of that word has it.
+// addText adds text between placeholders. A full stop after a filled placeholder
+// belongs to the word before it, as does an ending such as the one of White's.
+// For no clip of that word has it.
 func (s Narrator) addText(words []say.Word, text, clip string) []say.Word {
 	if n := len(words); n > 0 && strings.HasPrefix(text, "'") {
 		ending, _, _ := strings.Cut(text, " ")

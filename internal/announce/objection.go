@@ -27,7 +27,7 @@ var objectionKeys = map[rules.IllegalityKind]string{
 }
 
 // Illegality says why a move is not legal, to the player who meant it. It is
-// nil where there is nothing to say.
+// nil if there is no such reason.
 func (n Narrator) Illegality(o rules.Illegality) []say.Word {
 	key, ok := objectionKeys[o.Kind]
 	if !ok {

@@ -11,8 +11,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// Papers lists what an arbiter can take away: the incident report, the result slip,
-// the appeal form and the record of the game.
+// Papers lists the papers for an arbiter: the incident report, the result slip, the
+// appeal form and the record of the game.
 func Papers() []string { return []string{"incidents", "result", "appeal", "game"} }
 
 // dots is what people fill in.
@@ -70,8 +70,8 @@ func outcome(seat Narrator, state table.State) []string {
 	return lines
 }
 
-// movesOf lists the moves of the game with what the clock of their player showed, a
-// move of both a line, in the notation of the seat.
+// movesOf lists the moves of the game with their players' clock times, a move of
+// both a line, in the notation of the seat.
 func movesOf(seat Narrator, state table.State) []string {
 	written := notation.Of(seat.Pack)
 	var lines []string

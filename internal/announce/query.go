@@ -7,7 +7,7 @@ import (
 	"blindchess/internal/rules"
 )
 
-// query is what an announcement asks of a move.
+// query is the properties that an announcement requires of a move.
 type query struct {
 	castles  string // "castle.short", "castle.long" or ""
 	role     rules.Role
@@ -30,15 +30,15 @@ func (p place) holds(s rules.Square) bool {
 	return (p.file < 0 || p.file == s.File()) && (p.rank < 0 || p.rank == s.Rank())
 }
 
-// located is a place and what the word before it said of it: "from", "to" or
+// located is a place and the meaning of the word before it: "from", "to" or
 // nothing.
 type located struct {
 	place
 	marked string
 }
 
-// understand reads a sequence of keys as a query. It returns false where the
-// words do not make a move, however legal.
+// understand reads a sequence of keys as a query. It returns false if the words
+// do not make a move, however legal.
 func understand(items []item) (query, bool) {
 	q := query{from: anywhere, to: anywhere}
 	var places []located
@@ -135,8 +135,8 @@ func roleOfKey(key item) rules.Role {
 }
 
 // finished reports whether q is a whole announcement: a castling, a whole square
-// that is entered, or what a piece takes. The files alone are one of a pawn that
-// takes. Anything less may be the beginning of another move.
+// of arrival, or the taken piece of a capture. The files alone are one of a pawn
+// that takes. Anything less may be the beginning of another move.
 func (q *query) finished() bool {
 	byFiles := q.role == 0 || q.role == rules.Pawn
 	byFiles = byFiles && q.from.file >= 0 && q.from.rank < 0 && q.to.file >= 0 && q.to.rank < 0 && q.from.file != q.to.file

@@ -35,8 +35,9 @@ func subjectLine(side rules.Side) string { return "line-" + sideKey(side) }
 const earconFlag say.Earcon = "flag"
 
 // placed gives u, the seat's message about event, its place among other
-// messages: what makes it void, what it makes void, and what it may interrupt.
-// The opponent's announcement comes first; the player's own is an echo.
+// messages: the subjects that make it void, the ones that it makes void, and
+// the messages that it may interrupt. The opponent's announcement comes first;
+// the player's own is an echo.
 func (n Narrator) placed(u say.Utterance, event table.Event) say.Utterance {
 	switch e := event.(type) {
 	case table.MoveAnnounced:

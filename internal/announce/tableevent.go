@@ -76,8 +76,8 @@ func (n Narrator) noted(state table.State, e table.SheetNoted) (say.Utterance, b
 
 // written reads a player's entry back and, if it is not the announced move,
 // says which move was announced. It does not do so while the clocks are stopped
-// and sheets are completed as evidence. Whether an entry is a move that could
-// still be made is told only where legal moves are.
+// and sheets are completed as evidence. It says whether an entry is a move that
+// could still be made only if legal moves are not secret.
 func (n Narrator) written(state table.State, e table.SheetWritten) (say.Utterance, bool) {
 	if !n.is(e.By) || e.Kept {
 		return nothing()

@@ -12,9 +12,9 @@ import (
 // errUsage: the words do not go with the command.
 var errUsage = errors.New("console: the words do not go with the command")
 
-// action is one command: what it takes and what it does. It either runs, as a
+// action is one command: its arguments and its effect. It either runs, as a
 // question does, or looks only at the position, or is read as commands for the
-// table. One that runs and looks runs at a table, and looks where there is none.
+// table. One that runs and looks runs at a table, and looks without a table.
 type action struct {
 	verb  string
 	fits  func(rest string) bool // nil: no argument, or one of words
@@ -54,7 +54,7 @@ func (s *Session) actionOf(verb string) (action, bool) {
 	return action{}, false
 }
 
-// held reports whether this program has an answer to what a command asks.
+// held reports whether this program has an answer to a command's question.
 func (a action) held() bool { return a.asks == "" || a.asks.Held() }
 
 func anything(string) bool         { return true }

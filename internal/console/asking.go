@@ -97,7 +97,7 @@ func (s *Session) confirm(state table.State, verb, rest string, c table.Command)
 	return s.ask("confirm."+verb, text("rest", rest))
 }
 
-// answered returns yes or no where line is one of the two: by its words or, as
+// answered returns yes or no if line is one of the two: by its words or, as
 // many people answer, by the first letter of one. In some languages that letter
 // is a piece's too, which is why it answers nothing else.
 func (s *Session) answered(line string) string {
@@ -119,8 +119,8 @@ func (s *Session) answered(line string) string {
 }
 
 // suggested takes line as the answer to "did you mean": yes enters the suggested
-// line, and no drops it. It returns false where nothing was suggested or line is
-// no answer.
+// line, and no drops it. It returns false if nothing was suggested or line is no
+// answer.
 func (s *Session) suggested(m snapshot, line string) (Intent, bool) {
 	meant := s.meant
 	s.meant = ""

@@ -40,8 +40,8 @@ func (s *Session) askLaw(m snapshot, rest string) Intent {
 		text("article", rest), text("nearest", nearest))
 }
 
-// settingWords says what a parameter of the Laws holds: a time in words, and all
-// else as it is written.
+// settingWords says the value of a parameter of the Laws: a time in words, and
+// all else as it is written.
 func (s *Session) settingWords(setting laws.Setting) []say.Word {
 	if millis, ok := laws.ParseMillis(setting.Value); ok && setting.Takes.Kind == "time" {
 		return s.duration(time.Duration(millis) * time.Millisecond)
@@ -49,8 +49,8 @@ func (s *Session) settingWords(setting laws.Setting) []say.Word {
 	return []say.Word{{Text: setting.Value}}
 }
 
-// articleLetters puts the letters by which the Laws are numbered in the place of
-// those that stand for them on a keyboard of another alphabet.
+// articleLetters replaces letters of another alphabet's keyboard by the letters
+// by which the Laws are numbered.
 func (s *Session) articleLetters(typed string) string {
 	return strings.Map(func(sign rune) rune {
 		if sign < utf8.RuneSelf {

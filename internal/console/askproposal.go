@@ -22,8 +22,8 @@ func (s *Session) askProposal(m snapshot, _ string) Intent {
 	return s.reply("proposal", list(s.proposal(m), s.explanations(m)))
 }
 
-// unexplained says that nothing explains the scoresheets, where they part, and what
-// the letter of the Laws makes of that.
+// unexplained says that nothing explains the scoresheets, where they differ, and
+// the ruling by the letter of the Laws.
 func (s *Session) unexplained(m snapshot, p table.Proposal) []say.Word {
 	words := s.voice.Phrase("explain.nothing", s.voice.PlySlot("where", m.state.Game, max(p.Diverged, 1)))
 	if !p.Retrace || p.Unexplained {
@@ -41,8 +41,8 @@ func (s *Session) backTo(m snapshot, p table.Proposal) []say.Word {
 	return s.voice.Phrase("console.proposal-back", fill("move", after...))
 }
 
-// toldTimes reports whether the seat is told the times of a proposal: the arbiter
-// decides them, and both players where there is none. Until then no other person
+// toldTimes reports whether the seat hears the times of a proposal: the arbiter
+// decides them, and without an arbiter both players. Until then no other person
 // hears them, neither a player nor a spectator. Rule: rules.RuleBoardsDiffer.
 func (s *Session) toldTimes(state table.State) bool {
 	switch s.config.Actor.Capacity {

@@ -14,9 +14,9 @@ import (
 	"blindchess/internal/table"
 )
 
-// CommandFunc is what a line asks of a table. Its words are understood, and the table
-// has not been looked at yet. The error is a *table.Refusal, or says what of a
-// move was not understood.
+// CommandFunc is a line's request to a table. Its words are understood, and the table
+// has not been looked at yet. The error is a *table.Refusal, or says what of a move
+// was not understood.
 type CommandFunc func(CommandContext) ([]table.Command, error)
 
 // CommandContext is who gives a command, and the table at that moment.

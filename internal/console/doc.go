@@ -1,6 +1,6 @@
-// Package console is what a person at the table may type or press: one command
-// language for every screen and every table script. It reads a line into commands for the table,
-// answers a question, or says what is wrong with the line and what to do. It
+// Package console is the input of a person at the table, typed or by keys: one command
+// language for every screen and every table script. It reads a line into commands for
+// the table, answers a question, or gives the fault of the line and the next step. It
 // knows no terminals, no sound and no time of day.
 //
 //	white := console.Actor{Side: rules.White, Capacity: table.Player}

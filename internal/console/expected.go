@@ -12,7 +12,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// Step is what a table waits for from one person. The zero Step is nothing.
+// Step is the act of one person that a table waits for. The zero Step is
+// nothing.
 type Step uint8
 
 // The steps.
@@ -45,7 +46,7 @@ type Expectation struct {
 	Squares  []rules.Square // the squares to correct
 }
 
-// Expected returns what the table waits for from the player of a side.
+// Expected returns the act that the table waits for from the player of a side.
 func Expected(state table.State, side rules.Side) Expectation {
 	switch {
 	case state.Over():
@@ -99,7 +100,7 @@ func begun(g table.Gate) bool {
 	return g.Made || g.Announced != (rules.Move{}) || len(g.Touched) > 0 || g.Handled != (rules.Move{})
 }
 
-// ownGate returns what the player who has the gate has to do next.
+// ownGate returns the next step of the player who has the gate.
 func ownGate(state table.State) Expectation {
 	gate, position := state.Gate, state.Game.Position()
 	if gate.Made && state.PressOwed(gate.By.Other()) {
@@ -154,8 +155,7 @@ func (s *Session) bound(m snapshot) []say.Word {
 	return list(said...)
 }
 
-// asked says what the opponent has asked that is still open: a draw, or to take moves
-// back.
+// asked says the opponent's open request: a draw, or to take moves back.
 func (s *Session) asked(state table.State) []say.Word {
 	opponent := s.config.Actor.Side.Other()
 	switch {
@@ -339,8 +339,8 @@ func (s *Session) correcting(state table.State) []say.Word {
 }
 
 // Proposed states the proposal about boards, sheets or an irregularity to the
-// person who decides on it, with the command that accepts it. It says nothing
-// where nothing is.
+// person who decides on it, with the command that accepts it. It returns
+// nothing without a proposal.
 func (s *Session) Proposed(state table.State) []say.Word {
 	if !waitsForRuling(state) {
 		return nil

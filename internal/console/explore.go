@@ -4,8 +4,7 @@ import "blindchess/internal/rules"
 
 // Explore reads a line that asks about the pieces on a board, such as "pieces"
 // or "attackers e4". It answers for a position without a table, as at a table
-// whose conditions answer every question. It returns false where the line is
-// none.
+// whose conditions answer every question. It returns false for any other line.
 func (s *Session) Explore(at rules.Setup, line string) (Intent, bool) {
 	if len(line) > longestLine {
 		return s.refuse("console.too-long"), true

@@ -6,8 +6,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// Intent is what a line means. At most one of Commands, Local and Refused is
-// set; Answers may accompany each of them.
+// Intent is the meaning of a line. At most one of Commands, Local and Refused
+// is set; Answers may accompany each of them.
 type Intent struct {
 	Commands []table.Command // for the table, in this order; one that it refuses ends them
 	Answers  []say.Utterance // for the user's ear alone
@@ -43,7 +43,7 @@ const (
 	ActOnline      // send to the server of the game: Key is chat, abort, victory or berserk, Value its text
 )
 
-// Local is an act with what it needs.
+// Local is an act with its arguments.
 type Local struct {
 	Act   Act
 	Key   string

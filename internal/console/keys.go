@@ -6,7 +6,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// Press is what one key does on the keyboard board.
+// Press is the effect of one key on the keyboard board.
 type Press uint8
 
 // The presses.
@@ -38,7 +38,7 @@ const (
 	PressEdge   // to the first or last square of the line
 )
 
-// Keyed is what a key does, with what it needs.
+// Keyed is the effect of a key, with its arguments.
 type Keyed struct {
 	Press  Press
 	Number int
@@ -72,7 +72,7 @@ var arbiterKeys = map[string]string{
 // of most countries; a terminal does not report the digit itself.
 var shiftedDigits = []string{"!1", "\"@2", "#\u00a73", "$\u00a44", "%5", "&^6", "/&7", "(*8"}
 
-// Key returns what a key does, by its name as the screens know it: "left",
+// Key returns the effect of a key, by its name as the screens know it: "left",
 // "shift+3", "K", "enter". Keys of the player's own come first.
 func (s *Session) Key(name string) (Keyed, bool) {
 	if line, ok := s.config.Bind[name]; ok {

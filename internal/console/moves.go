@@ -124,8 +124,8 @@ func (s *Session) becoming(state table.State, m *announce.Misheard) []rules.Move
 	return moves
 }
 
-// exchanges reports whether a move takes a pawn to its last rank, legal or not, and
-// does not say what it becomes.
+// exchanges reports whether a move takes a pawn to its last rank, legal or not,
+// without a promotion piece.
 func exchanges(position rules.Position, m rules.Move) bool {
 	pawn := position.At(m.From)
 	last := map[rules.Side]int{rules.White: 7, rules.Black: 0}

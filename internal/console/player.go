@@ -11,7 +11,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// playerCommands lists what a player does at the table.
+// playerCommands lists the commands of a player at the table.
 func playerCommands() []action {
 	return []action{
 		{verb: "announce", own: true, side: (*Session).announces, read: readAnnounce},
@@ -152,7 +152,7 @@ func readAccept(w *Words) (CommandFunc, error) {
 	}, err
 }
 
-// readDecline declines what the opponent offers, asks or claims.
+// readDecline declines the opponent's offer, request or claim.
 func readDecline(w *Words) (CommandFunc, error) {
 	w.draw()
 	return func(g CommandContext) ([]table.Command, error) {
@@ -160,7 +160,7 @@ func readDecline(w *Words) (CommandFunc, error) {
 	}, nil
 }
 
-// numberOrNone reads a whole number from 1, and 0 where no words are left.
+// numberOrNone reads a whole number from 1, and 0 if no words are left.
 func numberOrNone(w *Words) (int, error) {
 	if !w.More() {
 		return 0, nil
@@ -246,8 +246,8 @@ func forSide(named rules.Side, make func(rules.Side) table.Command) CommandFunc 
 }
 
 // readAnnounce reads the announcement of a move by itself. Before the press a
-// second one corrects the first. Words are not judged where no other move could
-// be announced.
+// second one corrects the first. Words are not judged if no other move could be
+// announced.
 func readAnnounce(w *Words) (CommandFunc, error) {
 	words, err := w.needed()
 	return func(g CommandContext) ([]table.Command, error) {
@@ -366,8 +366,8 @@ func readWrite(w *Words) (CommandFunc, error) {
 	}, err
 }
 
-// EntryText takes off an entry what is no move: its number, a draw offer, signs
-// of praise.
+// EntryText removes from an entry the parts that are no move: its number, a
+// draw offer, signs of praise.
 func EntryText(words string) string {
 	text := strings.TrimSpace(strings.ReplaceAll(words, "(=)", ""))
 	if number, rest, found := strings.Cut(text, "."); found && strings.Trim(number, "0123456789") == "" {
@@ -393,7 +393,7 @@ func readSign(w *Words) (CommandFunc, error) {
 }
 
 // readSeal reads the move that is put into the envelope, as it is written. It is
-// not judged where nothing may be sealed.
+// not judged if nothing may be sealed.
 func readSeal(w *Words) (CommandFunc, error) {
 	words, err := w.needed()
 	return func(g CommandContext) ([]table.Command, error) {

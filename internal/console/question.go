@@ -17,8 +17,8 @@ type Reply struct {
 // Pending reports whether a question waits for its answer.
 func (s *Session) Pending() bool { return s.pending != nil }
 
-// Question returns the question that waits for its answer, and false where none
-// does.
+// Question returns the question that waits for its answer, and false if there
+// is none.
 func (s *Session) Question() (Question, bool) {
 	if s.pending == nil {
 		return Question{}, false

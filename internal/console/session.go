@@ -13,7 +13,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// Config is what a session needs to know about its user.
+// Config is the data on its user that a session needs.
 type Config struct {
 	Actor    Actor
 	Narrator announce.Narrator // how they are spoken to; its side is taken from Actor
@@ -35,8 +35,8 @@ type Config struct {
 	Settings func(words []string) []string
 }
 
-// Session reads what one person types at one table. One goroutine uses it at a
-// time.
+// Session reads the lines of one person at one table. One goroutine uses it at
+// a time.
 type Session struct {
 	config Config
 	voice  announce.Narrator
@@ -124,7 +124,7 @@ func (s *Session) inEnglish() language.Pack {
 // Actor returns who types.
 func (s *Session) Actor() Actor { return s.config.Actor }
 
-// Config returns what the session knows about its user.
+// Config returns the session's data on its user.
 func (s *Session) Config() Config { return s.config }
 
 // Change gives the session another config, as after a setting was changed.
@@ -262,7 +262,7 @@ func (s *Session) read(m snapshot, line string) Intent {
 	return refused
 }
 
-// carryOut does what the action does, if the user may do it.
+// carryOut carries out the action, if the user may do it.
 func (s *Session) carryOut(m snapshot, a action, deed CommandFunc, rest string) Intent {
 	if !a.acts() {
 		if a.asks != "" && !s.Answered(m.state, a.asks) {

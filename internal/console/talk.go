@@ -101,8 +101,8 @@ func personalVerb(verb string) bool {
 	}
 }
 
-// Complete lists what the text that was typed so far may become: commands, and
-// the arguments of one that is whole.
+// Complete lists the possible completions of the typed text: commands, and the
+// arguments of one that is whole.
 func (s *Session) Complete(state table.State, typed string) []string {
 	typed = strings.TrimPrefix(typed, "/")
 	head, last := "", typed
@@ -235,7 +235,7 @@ func (s *Session) askReport(m snapshot, rest string) Intent {
 }
 
 // paperOf returns the paper that a word names, in English or as its title begins in
-// the language of the seat, and "" where it names none.
+// the language of the seat, and "" if it names none.
 func (s *Session) paperOf(word string) string {
 	for _, paper := range announce.Papers() {
 		title := strings.ToLower(s.voice.Pack.Word("desk." + paper))

@@ -15,11 +15,11 @@ import (
 // taughtSetting is the setting that keeps the words of a player's own.
 const taughtSetting = "taught"
 
-// oneOrTwo accepts nothing, a word, or a word and what it means.
+// oneOrTwo accepts nothing, a word, or a word and its meaning.
 func oneOrTwo(rest string) bool { return len(strings.Fields(rest)) <= 2 }
 
-// teach takes a word of the player's own with what it means, forgets one, or
-// tells them all. A word that could be mistaken for another is refused.
+// teach takes a word of the player's own with its meaning, forgets one, or
+// lists them all. A word that could be mistaken for another is refused.
 func (s *Session) teach(_ snapshot, rest string) Intent {
 	words := strings.Fields(strings.ToLower(rest))
 	if len(words) == 0 {
@@ -144,8 +144,8 @@ func (s *Session) mistakenHere(word string) (announce.Mistake, string) {
 	return announce.MistakeNone, ""
 }
 
-// meaning reads what a taught word is to mean, in the letters of the player's
-// notation, as a key of a scheme; "" where it is none.
+// meaning reads the meaning of a taught word, in the letters of the player's
+// notation, as a key of a scheme; "" if it is none.
 func (s *Session) meaning(sign string) string {
 	pack := s.config.Notation
 	for i := range 8 {
@@ -174,8 +174,7 @@ func (s *Session) meaning(sign string) string {
 	return ""
 }
 
-// signOf returns what a key of a scheme is written with in the player's
-// notation.
+// signOf returns the sign of a scheme's key in the player's notation.
 func (s *Session) signOf(key string) string {
 	family, name, _ := strings.Cut(key, ".")
 	switch family {

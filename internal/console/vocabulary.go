@@ -35,8 +35,8 @@ func newVocabulary(own, english language.Pack) vocabulary {
 			v.names[language.Fold(name)], v.spelt[language.Fold(name)] = verb, name
 		}
 	}
-	// The player's own language is put in last: it wins over the English word
-	// where both have the same name for different commands.
+	// The player's own language is put in last: it wins over the English word if
+	// both have the same name for different commands.
 	for verb, names := range v.own {
 		for _, name := range names {
 			for _, folded := range language.Foldings(name) {
@@ -86,9 +86,9 @@ func (v vocabulary) starting(prefix string) []string {
 	return slices.Compact(found)
 }
 
-// nearest returns the name that a mistyped word may have meant, as it is written in
-// the language, of one of verbs, and "" where none is near. An English name is near that differs by
-// one letter behind its first, and is answered with its name in the language.
+// nearest returns the name that a mistyped word may have meant, as it is written in the
+// language, of one of verbs, and "" if none is near. An English name is near that
+// differs by one letter behind its first, and is answered with its name in the language.
 func (v vocabulary) nearest(word string, verbs []string) string {
 	folded := language.Fold(word)
 	if len(folded) < 4 {

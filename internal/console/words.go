@@ -12,8 +12,8 @@ import (
 )
 
 // Words are what follows the name of a command, taken one by one. They are read
-// by the names of this program, such as white, e4 and 1m30s, and where a person
-// types them in that person's language as well.
+// by the names of this program, such as white, e4 and 1m30s, and for a typist
+// in their language as well.
 type Words struct {
 	typist *Session // nil: only the names of this program
 	rest   []string
@@ -29,7 +29,7 @@ func (w *Words) More() bool { return len(w.rest) > 0 }
 // Is reports whether word is the one word that is left.
 func (w *Words) Is(word string) bool { return len(w.rest) == 1 && w.rest[0] == word }
 
-// Next takes one word, or returns an empty one where none is left.
+// Next takes one word, or returns an empty one if none is left.
 func (w *Words) Next() string {
 	if len(w.rest) == 0 {
 		return ""
@@ -160,7 +160,7 @@ func (w *Words) yes() (bool, error) {
 	return false, fmt.Errorf("say yes or no, not %q", word)
 }
 
-// draw takes the name of the draw where it is the one word that is left.
+// draw takes the name of the draw if it is the one word that is left.
 func (w *Words) draw() bool {
 	if len(w.rest) != 1 {
 		return false
@@ -191,9 +191,9 @@ func (w *Words) claim() (laws.ClaimKind, error) {
 	return 0, fault.New("console.which-claim", "{word} is no claim: say threefold, fifty, flag, illegal, touched, normal-means, no-effort or delay", "word", fault.Quoted(w.Next()))
 }
 
-// irregularity takes what the Laws have an answer to, by any of its names, which
-// may be written with hyphens. All else is another irregularity, and stays as
-// words; but one word with hyphens that is none was meant for one.
+// irregularity takes an irregularity that the Laws cover, by any of its names,
+// which may be written with hyphens. All else is another irregularity, and stays
+// as words; but one word with hyphens that is none was meant for one.
 func (w *Words) irregularity() (table.Kind, error) {
 	for n := len(w.rest); n > 0; n-- {
 		typed := strings.ReplaceAll(strings.Join(w.rest[:n], " "), "-", " ")

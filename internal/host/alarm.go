@@ -23,7 +23,7 @@ func (h *host) alarm(seat *Listener, after clock.Instant) (clock.Instant, clock.
 	return h.state.Clock.NextAlarm(max(after, h.state.At), seat.Alarms)
 }
 
-// speakAlarms says what the talking clocks owe up to now. An alarm is not
+// speakAlarms says the due alarms of the talking clocks. An alarm is not
 // repeated at every move if an increment takes its clock back by a little. Each
 // second of the countdown is heard as often as it comes.
 func (h *host) speakAlarms(now clock.Instant) {

@@ -25,9 +25,9 @@ type Speaker interface {
 	Speak(say.Utterance)
 }
 
-// Teller turns what happens into what one seat hears.
+// Teller turns events into one seat's messages.
 type Teller interface {
-	// Event returns what the seat hears of an event; the state is the one after
+	// Event returns the seat's message about an event; the state is the one after
 	// it.
 	Event(table.State, table.Event) (say.Utterance, bool)
 	// Alarm returns what its talking clock says unasked.
@@ -42,7 +42,7 @@ type Display interface {
 	Show(table.State)
 }
 
-// Watcher is told every record once it is safe, in order: a hall, a broadcast,
+// Watcher receives every record once it is safe, in order: a hall, a broadcast,
 // a tally. Watch must not block.
 type Watcher interface {
 	Watch(table.Record, table.State)
@@ -67,8 +67,8 @@ type Sitting struct {
 }
 
 // Order is a command from a participant. Reply is called once, from the host's
-// own goroutine, when the command has been decided and what follows is safe,
-// with the refusal where there is one. It must not block, and may be nil.
+// own goroutine, when the command has been decided and its events are safe,
+// with the refusal if there is one. It must not block, and may be nil.
 type Order struct {
 	Side     rules.Side     // the player, or the player whose assistant or board it is
 	Capacity table.Capacity // of the sender; the zero one may give none
@@ -100,8 +100,8 @@ type Config struct {
 	// table is stopped because the disk accepts no records. It is called with no
 	// cause when play continues. It must not block, and may be nil.
 	Standing func(journal.Cause)
-	// Slept returns for how long the machine has slept in all since it was started;
-	// nil where that is not known. The time of a table does not run meanwhile.
+	// Slept returns for how long the computer has slept in all since it was
+	// started; nil if that is unknown. The time of a table does not run meanwhile.
 	Slept func() time.Duration
 	// SleepCounts is whether the clock of this system runs on while it sleeps, so
 	// that what Slept tells has to be taken off the time of the table.

@@ -26,8 +26,7 @@ func dated(e table.Event) bool {
 	}
 }
 
-// timeOf returns the time of day of a record, and the zero time where none was
-// told.
+// timeOf returns the time of day of a record, and the zero time if it has none.
 func timeOf(r table.Record) time.Time {
 	at, err := time.Parse(time.RFC3339, r.Wall)
 	if err != nil {
@@ -37,7 +36,7 @@ func timeOf(r table.Record) time.Time {
 }
 
 // onTheWall returns the time of day of a record in brackets, after a blank, and
-// nothing where none was told.
+// nothing if it has none.
 func onTheWall(r table.Record) string {
 	if at := timeOf(r); !at.IsZero() {
 		return " (" + at.Format(time.TimeOnly) + ")"

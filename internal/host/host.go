@@ -164,8 +164,7 @@ func (h *host) untilDue() time.Duration {
 	return max(wait, leastWait)
 }
 
-// leastWait keeps the host from turning in circles where something is due that
-// brings nothing about.
+// leastWait prevents an endless loop of the host if a due action has no effect.
 const leastWait = time.Millisecond / 2
 
 // passTime decides all that has become due by now, each at its own instant, and
@@ -298,8 +297,8 @@ func (h *host) lock(c table.Command) (table.Command, error) {
 	return c, nil
 }
 
-// unlock fills in what a key shows of the locked envelope, and nothing where it
-// does not open it: the table refuses that.
+// unlock fills in the content of the locked envelope that a key opens, and
+// nothing if it does not open it: the table refuses that.
 func (h *host) unlock(c table.OpenEnvelope) table.OpenEnvelope {
 	c.Text, c.Move, c.Code = "", rules.Move{}, ""
 	if locked := h.state.Envelope.Locked; locked != "" && c.Key != "" {
@@ -311,9 +310,9 @@ func (h *host) unlock(c table.OpenEnvelope) table.OpenEnvelope {
 }
 
 // tell offers every seat the words for a record that c has caused, as its
-// capacity permits. Which move was sealed is told to the side that sealed it.
-// The watchers learn of it before: one that answers immediately finds the table
-// in the new state.
+// capacity permits. The side that sealed a move receives that move. The
+// watchers learn of it before: one that answers immediately finds the table in
+// the new state.
 func (h *host) tell(r table.Record, c table.Command) {
 	for _, w := range h.Watchers {
 		w.Watch(r, h.state)

@@ -42,15 +42,15 @@ const (
 // pinRounds makes each guess at a PIN slow.
 const pinRounds = 100_000
 
-// ErrNoPIN is what a table that asks for a PIN meets where none is known: the
-// file beside its journal is gone.
+// ErrNoPIN is returned by a table that needs a PIN if none is known: the file
+// beside its journal is gone.
 var ErrNoPIN = fault.New("fault.pin-gone", "the PIN of the arbiter's seat is no longer beside the journal: start the program again with --pin-file FILE, or with --pin to be asked").In("host")
 
 // pinFile returns the path of the digest of a table's PIN, which only the owner
 // of its journal may read. A thief of the digest could try six digits in hours.
 func pinFile(journal string) string { return journal + ".pin" }
 
-// PIN returns the digest of the PIN of the table, and "" where it has none.
+// PIN returns the digest of the PIN of the table, and "" if it has none.
 func (l *JournalLog) PIN() string { return l.pin }
 
 // KeepPIN stores the digest that NewPIN returned in a separate file beside the
@@ -110,7 +110,7 @@ func CheckPIN(kept, pin string) bool {
 	return err == nil && subtle.ConstantTimeCompare([]byte(given), []byte(kept)) == 1
 }
 
-// admit returns nil where an order comes from the arbiter. A right PIN is
+// admit returns nil if an order comes from the arbiter. A right PIN is
 // remembered for its sender, so that only their first order takes the time to
 // check it. Others who guess do not lock them out.
 func (h *host) admit(o Order) error {

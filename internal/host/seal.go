@@ -18,15 +18,15 @@ import (
 	"blindchess/internal/table"
 )
 
-// sealed is what is in an envelope.
+// sealed is the content of an envelope.
 type sealed struct {
 	Text string     `json:"text"`
 	Move rules.Move `json:"move"`
 	Fill string     `json:"fill"` // makes every envelope as long as every other
 }
 
-// envelopeSize is how long what is in an envelope is made, so that its length
-// gives nothing away.
+// envelopeSize is the size to which an envelope's content is padded, so that
+// its length reveals nothing.
 const envelopeSize = 512
 
 // lockFor makes the envelope of a sealed move for the arbiter's public key, an
@@ -173,8 +173,8 @@ func KeepNewKey(path string) (public string, err error) {
 	return public, nil
 }
 
-// Unseal returns what is in an envelope. One that is locked is opened with the
-// secret key in a file.
+// Unseal returns the content of an envelope. One that is locked is opened with
+// the secret key in a file.
 func Unseal(e table.Envelope, key string) (Sealed, error) {
 	if e.Locked == "" {
 		return Sealed{Text: e.Text, Move: e.Move}, nil

@@ -51,7 +51,7 @@ var origins = []struct {
 }
 
 // cameAbout says how the entries of a sheet arose: in one way, or each way with
-// its plies. It is empty where that is known of none.
+// its plies. It is empty if that is unknown of all.
 func cameAbout(sheet table.Sheet) string {
 	standing := sheet.Standing()
 	var ways []string

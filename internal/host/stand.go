@@ -19,7 +19,7 @@ func (e *LogError) Error() string {
 	return fmt.Sprintf("host: it was not kept, so it has not happened: %v", e.Err)
 }
 
-// Unwrap returns what the log said.
+// Unwrap returns the log's error.
 func (e *LogError) Unwrap() error { return e.Err }
 
 // Cause returns why the disk did not take the records.
@@ -38,8 +38,8 @@ const (
 	tellAnew   = time.Minute     // a log that is slow again and again is reported once in this time
 )
 
-// retries are the pauses before what the log refused is given to it again. A
-// fault that ends by then is not announced.
+// retries are the pauses before a refused write is tried again. A fault that
+// ends by then is not announced.
 func retries() []time.Duration {
 	return []time.Duration{20 * time.Millisecond, 80 * time.Millisecond, 300 * time.Millisecond, 600 * time.Millisecond}
 }

@@ -105,7 +105,7 @@ func ended(game pgn.Game, final table.State) pgn.Game {
 	return game
 }
 
-// clocked returns game with what the clocks showed at the last record.
+// clocked returns game with the clock times at the last record.
 func clocked(game pgn.Game, final table.State) pgn.Game {
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
 		left := final.Clock.Read(side, final.At).Left

@@ -78,9 +78,9 @@ func occasionTags(c table.Conditions) []pgn.Tag {
 	return slices.DeleteFunc(tags, func(tag pgn.Tag) bool { return tag.Value == "" })
 }
 
-// timeControls returns the tag of the time control, or one for each side where
-// they have different ones. A delay has no sign in PGN, so that a control with
-// one is not known to it.
+// timeControls returns the tag of the time control, or one for each side if
+// they differ. A delay has no sign in PGN, so that a control with one is not
+// known to it.
 func timeControls(c table.Conditions) []pgn.Tag {
 	white, black := timeControl(c.Control.White), timeControl(c.Control.Black)
 	if white == black {

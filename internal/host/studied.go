@@ -14,8 +14,8 @@ import (
 var ErrWithheld = errors.New("host: the game is not over, and what has to be worked out is not answered in it")
 
 // ReadGames returns the games of a file for analysis, and whether it is a journal;
-// any other file is read as PGN. The error of a journal is ErrWithheld where its
-// game may not be analysed.
+// any other file is read as PGN. The error of a journal is ErrWithheld if its game
+// may not be analysed.
 func ReadGames(path string) (games []pgn.Game, kept bool, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {

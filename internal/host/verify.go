@@ -63,9 +63,9 @@ func Verify(path, words string, anchor []byte) (Verified, error) {
 	return v, nil
 }
 
-// findWords returns the number of the record that check words stand for, or 0. Two
-// words are those of games that were begun before there were four: they stand for
-// the lines of the journal itself.
+// findWords returns the number of the record with these check words, or 0. Two
+// words belong to games that were begun before there were four: they represent the
+// lines of the journal itself.
 func findWords(told string, checks []checkwords.Check, chains []journal.Chain) int {
 	switch strings.Count(told, " ") {
 	case 1:
@@ -120,7 +120,7 @@ func (v Verified) String() string {
 
 // Repair saves the readable part of the journal at path into a new file at into.
 // It saves the records after unrepairable damage into a second one whose name
-// ends in .behind. It replaces no file, and reports in lines what it did.
+// ends in .behind. It replaces no file, and reports its actions in lines.
 func Repair(path, into string) (string, error) {
 	raw, err := journal.Load(path)
 	if err != nil {

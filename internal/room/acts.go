@@ -56,7 +56,7 @@ func (p *Participant) farewell(narrator announce.Narrator, _ console.Local) []sa
 	return answer(narrator, "quit", "play.kept", announce.TextSlot("command", command))
 }
 
-// check says the check words with the move that they stand for. They are made of
+// check says the check words with the move that they belong to. They are made of
 // the records that the participant's own program has received.
 func (p *Participant) check(narrator announce.Narrator, _ console.Local) []say.Utterance {
 	check := checkwords.Latest(p.seat.After(0))
@@ -92,8 +92,7 @@ func (p *Participant) dial(narrator announce.Narrator, l console.Local) []say.Ut
 	return []say.Utterance{narrator.ClockOf(side, reading)}
 }
 
-// clockOf returns what the clock of the side of that name shows now, as it is
-// shown here.
+// clockOf returns the displayed time of the clock of the side with that name.
 func (p *Participant) clockOf(whose string) (rules.Side, clock.Reading) {
 	side, _ := rules.ParseSide(whose)
 	return side, p.seat.State().Clock.Read(side, p.seat.Now())

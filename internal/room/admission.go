@@ -178,7 +178,7 @@ func (a *Admission) know() error {
 	return err
 }
 
-// admitted returns the admission of the table, and nil where there is none.
+// admitted returns the admission of the table, and nil if there is none.
 func (r *Room) admitted() *Admission {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -275,7 +275,7 @@ func (a *Admission) report(err error) {
 	}
 }
 
-// errNoSeat is returned where a role has no seat that is played from elsewhere.
+// errNoSeat is returned if a role has no seat for a guest.
 var errNoSeat = fault.New("fault.no-seat", "there is no free seat for an opponent at this table").In("room")
 
 // Invite makes a code with which one person joins, once. An opponent or

@@ -19,8 +19,8 @@ func (a *Admission) own() rules.Side {
 	return rules.White
 }
 
-// vacant returns the first side played from elsewhere whose player has not
-// come, or the first one where all have.
+// vacant returns the first guest side whose player has not come, or the first
+// one if all have.
 func (a *Admission) vacant() rules.Side {
 	for _, side := range a.played() {
 		if !a.present(side) {

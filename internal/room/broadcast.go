@@ -43,7 +43,7 @@ type broadcasts struct {
 	uttered uint64 // how much was said late
 }
 
-// page returns what the pages of an audience have in common.
+// page returns the common parts of the pages of an audience.
 func (b *broadcasts) page(key audience) *page.Shared {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -66,7 +66,7 @@ func audienceOf(s settings.Settings, seat console.Actor) audience {
 	return audience{s.Part(settings.Words), seat}
 }
 
-// config returns what a session needs for a guest with these settings.
+// config returns the data that a session needs for a guest with these settings.
 func (b *broadcasts) config(s settings.Settings, seat console.Actor) (console.Config, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

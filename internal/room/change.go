@@ -46,7 +46,7 @@ func (p *Participant) set(narrator announce.Narrator, l console.Local) []say.Utt
 }
 
 // tune changes rate, volume or verbosity by one step, for this game and the next
-// ones, and says shortly what it is now.
+// ones, and says the new value shortly.
 func (p *Participant) tune(narrator announce.Narrator, l console.Local) []say.Utterance {
 	value, err := p.Settings().Step(l.Key, l.Value == "up")
 	if err == nil {

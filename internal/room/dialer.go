@@ -203,7 +203,7 @@ func (d *Dialer) HangUp() {
 }
 
 // hostAddress returns the host and port of an address such as
-// ssh://play@host:2222, and false where it is a path.
+// ssh://play@host:2222, and false if it is a path.
 func hostAddress(address string) (string, bool) {
 	host, ok := strings.CutPrefix(address, "ssh://")
 	if !ok {

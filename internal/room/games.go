@@ -124,7 +124,7 @@ func (g Game) newest() (string, error) {
 	return path, err
 }
 
-// New returns the journal of a new game, which is made where it is not named.
+// New returns the journal of a new game, and makes one if none is named.
 func (g Game) New() (string, error) {
 	if g.Journal != "" {
 		return g.Journal, nil

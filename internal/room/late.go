@@ -75,7 +75,7 @@ func (l *late) run(ctx context.Context) {
 	}
 }
 
-// release shows what is due, and returns for how long nothing else is.
+// release shows the due records, and returns the time until the next one.
 func (l *late) release() time.Duration {
 	for {
 		record, wait, due := l.next()

@@ -84,7 +84,7 @@ func asks(state table.State, event table.Event) bool {
 	}
 }
 
-// Alarm returns what the talking clock says.
+// Alarm returns the words of the talking clock.
 func (l listener) Alarm(cue clock.Cue) say.Utterance {
 	u := l.narrator.Alarm(cue)
 	if l.ear != nil {

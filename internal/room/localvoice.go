@@ -155,7 +155,7 @@ func (v *LocalVoice) pass() {
 	}
 }
 
-// present returns what speaks now, and nil where nothing does.
+// present returns the present speaker, and nil if there is none.
 func (v *LocalVoice) present() *speech.Speaker {
 	if v == nil {
 		return nil
@@ -195,8 +195,7 @@ func (v *LocalVoice) Speak(u say.Utterance) {
 	}
 }
 
-// hush stops what is being spoken and may be cut by typing: answers, hints and
-// echoes.
+// hush stops the messages that may be cut by typing: answers, hints and echoes.
 func (v *LocalVoice) hush() {
 	if speaker := v.present(); speaker != nil {
 		speaker.Hush()
@@ -216,7 +215,7 @@ func (v *LocalVoice) dial(ear say.Channel, left time.Duration) bool {
 	return speaker != nil && speaker.Dial(ear, left)
 }
 
-// DialAfter plays the dial of a clock into an ear, after what is being said.
+// DialAfter plays the dial of a clock into an ear, after the present message.
 func (v *LocalVoice) DialAfter(ear say.Channel, left time.Duration) {
 	speaker := v.present()
 	if speaker == nil {
@@ -254,9 +253,9 @@ func (v *LocalVoice) Finish(ctx context.Context) error {
 	return v.script.finish(ctx)
 }
 
-// LastWords lets the voice end what it says before the program goes, for at most
-// so long and until ctx ends. Words that remain unsaid are no error: they have
-// been written too.
+// LastWords lets the voice finish its message before the program ends, for at
+// most so long and until ctx ends. Words that remain unsaid are no error: they
+// have been written too.
 func (v *LocalVoice) LastWords(ctx context.Context, within time.Duration) {
 	ctx, stop := context.WithTimeout(ctx, within)
 	defer stop()
@@ -333,7 +332,7 @@ func (v *LocalVoice) adjust(own settings.Settings, muted bool) error {
 	return v.speaker.Set(changed)
 }
 
-// Close ends the voice, and what it is saying.
+// Close ends the voice, and its present message.
 func (v *LocalVoice) Close() error {
 	if v == nil {
 		return nil

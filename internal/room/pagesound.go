@@ -16,8 +16,8 @@ const (
 	longestSaid = 80
 )
 
-// pageSounds are what the pages of a table are sent to be heard: the voice that
-// the program carries and the short sounds. Its zero value is ready for use.
+// pageSounds are the sounds for the pages of a table: the program's voice and
+// the short sounds. Its zero value is ready for use.
 type pageSounds struct {
 	mu    sync.Mutex // one sound is made at a time, so that pages do not take the machine
 	banks speech.Banks
@@ -62,12 +62,10 @@ func (s *pageSounds) keep(key string, file []byte) {
 	s.kept[key], s.order = file, append(s.order, key)
 }
 
-// earcon returns a short sound as a FLAC file, and nil where there is none of
-// that name.
+// earcon returns a short sound as a FLAC file, and nil for an unknown name.
 func (s *pageSounds) earcon(name string) []byte { return Earcon(name) }
 
-// Earcon returns a short sound as a FLAC file, and nil where there is none of that
-// name.
+// Earcon returns a short sound as a FLAC file, and nil for an unknown name.
 func Earcon(name string) []byte {
 	sound, ok := speech.EarconSound(say.Earcon(name))
 	if !ok {

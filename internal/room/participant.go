@@ -130,7 +130,7 @@ func (p *Participant) soundNotice(n speech.Notice) {
 	p.Tell(u)
 }
 
-// configure returns what a session needs for these settings.
+// configure returns the data that a session needs for these settings.
 func (p *Participant) configure(own settings.Settings, seat console.Actor) (console.Config, error) {
 	if !p.remote {
 		config, err := own.Console(seat)

@@ -77,7 +77,7 @@ func (a *Admission) hold(p *Participant, gone chan struct{}) {
 	a.shown[p] = gone
 }
 
-// release ends what hold began, and does nothing where it did not begin.
+// release ends the hold, and does nothing without one.
 func (a *Admission) release(p *Participant) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -19,7 +19,7 @@ const (
 	Spectator = "spectator"
 )
 
-// capacities are what the roles are at the table.
+// capacities are the capacities of the roles at the table.
 var capacities = map[string]table.Capacity{
 	Opponent: table.Player, Assistant: table.Assistant, Arbiter: table.Arbiter, Spectator: table.Spectator,
 }
@@ -31,8 +31,8 @@ func Roles() []string { return []string{Opponent, Arbiter, Assistant, Spectator}
 // role.
 func CapacityOf(role string) table.Capacity { return capacities[role] }
 
-// ConsoleSeat returns what a pass lets its bearer be at the table. A pass
-// without a role makes them a spectator.
+// ConsoleSeat returns the seat that a pass gives its bearer. A pass without a
+// role makes them a spectator.
 func ConsoleSeat(pass pair.Pass) console.Actor {
 	side, _ := rules.ParseSide(pass.Seat)
 	switch as := CapacityOf(pass.Role); as {

@@ -38,7 +38,7 @@ type Options struct {
 	Running string
 }
 
-// Watcher is told every record of a table once it is safe, in order, with the
+// Watcher receives every record of a table once it is safe, in order, with the
 // table after it.
 type Watcher = host.Watcher
 
@@ -58,7 +58,7 @@ func Ended(verb, path string) error {
 	return fault.New("fault.ended", "{verb}: the game in {path} has ended: blindchess replay tells it again", "verb", verb, "path", path).As(ErrEnded)
 }
 
-// ErrClosed is what a command meets after the table was closed.
+// ErrClosed is returned for a command after the table was closed.
 var ErrClosed = fault.New("play.closed", "this table is closed: open it again with blindchess play resume").In("room")
 
 // Room is one running table, on which one game may follow another. Its methods
@@ -101,7 +101,7 @@ type Room struct {
 
 // Open opens the table of a journal, or a new one, and runs it until ctx ends,
 // Close is called, or its journal can no longer be written. ErrEnded is
-// returned for a game that has ended where that is not wanted.
+// returned for a game that has ended, if that is unwanted.
 func Open(ctx context.Context, o Options) (*Room, error) {
 	header := o.Header
 	if len(header) == 0 {
@@ -147,7 +147,7 @@ func Open(ctx context.Context, o Options) (*Room, error) {
 }
 
 // keep runs the table until outer ends or it is closed. It owns every goroutine
-// of the room: it starts what the room has to do besides, and waits for all.
+// of the room: it starts the other tasks of the room, and waits for all.
 func (r *Room) keep(outer context.Context, config host.Config, states host.Mailbox) {
 	ctx, end := context.WithCancel(context.WithoutCancel(outer))
 	hosted, orders := make(chan error, 1), make(chan host.Order)
@@ -282,7 +282,7 @@ func (r *Room) Begin() error {
 	return err
 }
 
-// Order gives one command to the table and returns what it says to that. It is
+// Order gives one command to the table and returns the table's answer. It is
 // for attendants, which act at the table without typing, such as a board;
 // people type.
 func (r *Room) Order(as table.Capacity, side rules.Side, command table.Command) error {
@@ -337,14 +337,15 @@ func (r *Room) stands(cause journal.Cause) {
 }
 
 // away reports whether the disk no longer has this game: its file is gone, locked or
-// changed by another program. Why is told when the table is closed.
+// changed by another program. The reason is reported when the table is closed.
 func (r *Room) away() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return slices.Contains([]journal.Cause{journal.Gone, journal.Held, journal.Changed}, r.cause)
 }
 
-// Conditions returns what the table is set to, or will be when it is set.
+// Conditions returns the conditions of the table, also of one that is not set
+// yet.
 func (r *Room) Conditions() table.Conditions {
 	if state := r.State(); state.Phase != table.PhaseUnset {
 		return state.Conditions

@@ -4,7 +4,8 @@ package room
 
 import "time"
 
-// sleepCounts: what the clock of this system does while it sleeps is not known.
+// sleepCounts: it is unknown whether the clock of this system runs during
+// sleep.
 const sleepCounts = false
 
 // slept returns nothing: how long this machine has slept is not known.

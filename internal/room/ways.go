@@ -133,7 +133,7 @@ func (a *Admission) Address() (host, port string, ok bool) {
 
 // PageFingerprint returns the fingerprint of the page's certificate, as browsers show
 // it, and the earlier fingerprint if the certificate changed when the page was opened.
-// Both are empty where there is none.
+// Both are empty if there is none.
 func (a *Admission) PageFingerprint() (now, earlier string) {
 	if a.web == nil {
 		return "", ""

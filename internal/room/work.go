@@ -23,7 +23,7 @@ type task struct {
 	dismiss chan struct{} // closed once all have left that see the table; nil for a task
 }
 
-// start has the room do something. It returns false where the table is closed.
+// start has the room do something. It returns false if the table is closed.
 func (r *Room) start(t task) bool {
 	select {
 	case r.tasks <- t:
@@ -56,8 +56,8 @@ func (r *Room) dismiss(ctx context.Context) {
 	}
 }
 
-// work starts what the room has to do and hands on the states of the table,
-// until ctx ends and everything that was started has ended too.
+// work starts the tasks of the room and passes on the states of the table,
+// until ctx ends and every task has ended too.
 func (r *Room) work(ctx context.Context, states host.Mailbox) {
 	var all sync.WaitGroup
 	defer all.Wait()
@@ -133,8 +133,7 @@ const (
 	workEvery = 200 * time.Millisecond
 )
 
-// told is told that so much of at most so much is done, and none of none at
-// the end.
+// told receives the work done and the most, and zeros at the end.
 func (w *longWork) told(done, most int) {
 	if most == 0 {
 		if !w.began.IsZero() {

@@ -54,8 +54,8 @@ func knightPair(number int) (first, second int) {
 	return first, second
 }
 
-// Chess960 returns the number of the start position that s is, and false where
-// it is none of them or that of ordinary chess.
+// Chess960 returns the number of the start position s, and false if it is none
+// of them or the one of ordinary chess.
 func (s Setup) Chess960() (int, bool) {
 	if s == StandardSetup() {
 		return 0, false

@@ -30,7 +30,7 @@ func (r *fenReader) fault(field FENField, squares Occupancy, reason error) {
 	r.faults = append(r.faults, FENFault{Field: field, Squares: squares, Reason: reason})
 }
 
-// strictFault is fault where the reading is strict, and nothing elsewhere.
+// strictFault is fault in a strict reading, and nothing in any other.
 func (r *fenReader) strictFault(field FENField, squares Occupancy, reason error) {
 	if r.strict {
 		r.fault(field, squares, reason)

@@ -23,9 +23,9 @@ func NewGame(s Setup) Game {
 	return Game{root}
 }
 
-// Play returns g with one ply more. The error is that of Position.Play
-// where m is not legal; g is then returned. Whether the game is
-// already over is for an Edition to tell.
+// Play returns g with one ply more. The error is Position.Play's if m is not
+// legal; g is then returned. Whether the game is already over is for an Edition
+// to tell.
 func (g Game) Play(m Move) (Game, error) {
 	if g.last == nil {
 		return g, &Violation{Rule: RuleTurn, Move: m}

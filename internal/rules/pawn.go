@@ -69,7 +69,7 @@ func (p *Position) appendPawns(moves []Move, o *outlook) []Move {
 }
 
 // appendArrivals appends a move to each square of arrivals from by bits below
-// it, or four of them where it is on the last rank.
+// it, or four of them if it is on the last rank.
 func appendArrivals(moves []Move, arrivals Occupancy, by int, last Occupancy) []Move {
 	for ; arrivals != 0; arrivals &= arrivals - 1 {
 		at := lowest(arrivals)

@@ -1,6 +1,6 @@
 package rules
 
-// Points is what one player gets for a game. The zero Points are not yet given:
+// Points is one player's points for a game. The zero Points are not yet given:
 // the game continues.
 type Points uint8
 

@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// Setup is what a FEN says: a position, and the counts that a game continues
-// from. The zero Setup is none.
+// Setup is the content of a FEN: a position, and the counts that a game
+// continues from. The zero Setup is none.
 type Setup struct {
 	Position  Position
 	Halfmoves int // moves by either side since the last capture or pawn move
@@ -57,8 +57,8 @@ func (s Setup) text(right func(Position, Side, bool) byte) string {
 	return string(text)
 }
 
-// shredderRight returns the letter of a castling right as the file of its
-// rook, or 0 where there is none.
+// shredderRight returns the letter of a castling right as the file of its rook,
+// or 0 if there is none.
 func (p Position) shredderRight(side Side, kingside bool) byte {
 	rook := p.CastlingRook(side, kingside)
 	switch {
@@ -71,8 +71,8 @@ func (p Position) shredderRight(side Side, kingside bool) byte {
 	}
 }
 
-// xfenRight returns the letter of a castling right as X-FEN writes it, or 0
-// where there is none.
+// xfenRight returns the letter of a castling right as X-FEN writes it, or 0 if
+// there is none.
 func (p Position) xfenRight(side Side, kingside bool) byte {
 	rook := p.CastlingRook(side, kingside)
 	if rook == 0 || rook != p.placement.outerRook(side, kingside) {
@@ -103,7 +103,7 @@ func (p Placement) outerRook(side Side, kingside bool) Square {
 	return (rooks &^ (king<<1 - 1)).last()
 }
 
-// last returns the highest square of o, and no square where o is empty.
+// last returns the highest square of o, and no square if o is empty.
 func (o Occupancy) last() Square {
 	return Square(bits.Len64(uint64(o)))
 }

@@ -41,7 +41,7 @@ func along(square, occupied, line Occupancy) Occupancy {
 }
 
 // rankReach holds, by the file of a piece and the pieces on the six inner files of
-// its rank, what it sees of the rank.
+// its rank, the part of the rank that it sees.
 var rankReach = measureRanks()
 
 func measureRanks() (table [8][64]uint8) {
@@ -72,15 +72,15 @@ func alongRank(at int, occupied Occupancy) Occupancy {
 	return Occupancy(rankReach[at&7][occupied>>(shift+1)&63]) << shift
 }
 
-// rookReach returns what a rook at an index sees, the first piece in each
-// direction included.
+// rookReach returns the squares that a rook at an index sees, the first piece
+// in each direction included.
 func rookReach(at int, occupied Occupancy) Occupancy {
 	square, line := Occupancy(1)<<(at&63), &lines[at&63]
 	return alongRank(at, occupied) | along(square, occupied, line.file)
 }
 
-// RookReach returns what a rook on s sees, the first piece in each direction
-// included. s must be a square.
+// RookReach returns the squares that a rook on s sees, the first piece in each
+// direction included. s must be a square.
 func RookReach(s Square, occupied Occupancy) Occupancy { return rookReach(int(s)-1, occupied) }
 
 // BishopReach is RookReach for a bishop.

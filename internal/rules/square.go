@@ -23,8 +23,8 @@ func SquareAt(file, rank int) Square {
 	return Square(rank*8 + file + 1)
 }
 
-// ParseSquare reads a square such as "e4". It returns no square and false
-// where text is anything else.
+// ParseSquare reads a square such as "e4". It returns no square and false if
+// text is anything else.
 func ParseSquare(text string) (Square, bool) {
 	if len(text) != 2 {
 		return 0, false
@@ -80,7 +80,7 @@ func (o Occupancy) Has(s Square) bool { return o&s.Bit() != 0 }
 func (o Occupancy) Len() int { return bits.OnesCount64(uint64(o)) }
 
 // First returns the lowest square of o, a1 being the lowest of all, and no
-// square where o is empty.
+// square if o is empty.
 func (o Occupancy) First() Square {
 	if o == 0 {
 		return 0

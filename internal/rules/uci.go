@@ -31,8 +31,8 @@ func (p *Position) chess960() bool {
 }
 
 // ParseUCI reads a move of p in coordinates. Castling may be written as the
-// king's own way or as king takes rook, whatever p is. The error says what was
-// wrong; a legal move that is not meant is never returned.
+// king's own way or as king takes rook, whatever p is. The error gives the
+// fault; a legal move that is not meant is never returned.
 func (p Position) ParseUCI(text string) (Move, error) {
 	m, err := parseCoordinates(text)
 	if err != nil {

@@ -1,8 +1,8 @@
 package rules
 
-// WhyIllegal returns why m is not legal in p, and no Illegality where it is legal.
-// Of several reasons it is the first that a player would see: that the piece
-// does not move so comes before that the king would be in check.
+// WhyIllegal returns why m is not legal in p, and no Illegality if it is legal. Of
+// several reasons it is the first that a player would see: that the piece does not
+// move so comes before that the king would be in check.
 func (p Position) WhyIllegal(m Move) Illegality {
 	if p.Legal(m) {
 		return Illegality{}
@@ -129,9 +129,9 @@ func (p *Position) whyNotCastling(m Move) (IllegalityKind, Occupancy) {
 	return CastlingAttacked, attackers
 }
 
-// whyNone returns why none of pieces can legally go to a square: what is wrong with
-// the one that comes nearest to it. If one of them can go there, or there are none,
-// it returns no Illegality.
+// whyNone returns why none of pieces can legally go to a square: the fault of the
+// one that comes nearest to it. If one of them can go there, or there are none, it
+// returns no Illegality.
 func (p Position) whyNone(pieces Occupancy, to Square, promotes Role) Illegality {
 	nearest := Illegality{}
 	for rest := pieces; rest != 0; rest &= rest - 1 {
@@ -173,9 +173,8 @@ type PartialMove struct {
 	Takes             bool
 }
 
-// WhyNoMove returns why no legal move of p is as s tells: what is wrong with the piece
-// that comes nearest to moving so. It returns no Illegality if one can, or if s has too
-// little.
+// WhyNoMove returns why no legal move of p fits s: the fault of the piece that comes
+// nearest to moving so. It returns no Illegality if one can, or if s has too little.
 func (p Position) WhyNoMove(s PartialMove) Illegality {
 	if s.Castles {
 		return p.whyNoCastling(s.Kingside)

@@ -15,7 +15,7 @@ const (
 	Now                     // at once; what it interrupts is resumed or offered again
 )
 
-// Kind says what an utterance is, and so what may become of it while it waits.
+// Kind is the kind of an utterance, which decides its treatment while it waits.
 // The zero Kind is Notice.
 type Kind uint8
 
@@ -81,7 +81,7 @@ type Utterance struct {
 	// can be renewed starts again if its Topic is among them.
 	Subject string
 	Voids   []string
-	// Within is how long after it came u is true: where its last word would end
+	// Within is how long u is true after its arrival: if its last word would end
 	// later, u is overtaken and not said. Zero is always. NotBefore is when it
 	// becomes true: its last word ends no sooner.
 	Within, NotBefore time.Duration
@@ -89,9 +89,9 @@ type Utterance struct {
 	// time does not change them. It is called when the turn of u comes, may be
 	// called from any goroutine, and must return immediately.
 	Anew func(after time.Duration) []Word
-	// Spoken is told the words of u as they are about to be said, each time that
-	// they begin, and once where they are never said. It may be nil. It may be
-	// called from any goroutine and must return at once.
+	// Spoken receives the words of u just before they are said, each time that they
+	// begin, and once if they are never said. It may be nil. It may be called from
+	// any goroutine and must return at once.
 	Spoken func([]Word)
 }
 

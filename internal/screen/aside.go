@@ -6,8 +6,8 @@ import (
 	"blindchess/internal/say"
 )
 
-// Aside is a second place beside the screen of a seat where all is shown that is
-// said there, such as a braille display. It has one reader.
+// Aside is a second place beside the screen of a seat that shows all its
+// messages, such as a braille display. It has one reader.
 type Aside struct {
 	terminal *Terminal
 	wake     chan struct{}

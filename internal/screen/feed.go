@@ -95,7 +95,7 @@ func (f *Feed) Append(records ...table.Record) {
 }
 
 // Watch appends one record with the table after it. With it a feed is a
-// host.Watcher, and need not apply what the host has applied.
+// host.Watcher, and need not apply a record that the host has applied.
 func (f *Feed) Watch(r table.Record, after table.State) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -208,7 +208,7 @@ func nudge(wake chan struct{}) {
 
 // Passed returns the number of the newest record, and whether between the one
 // numbered since and it only time has passed. In that case a screen whose
-// clocks run by themselves need not be drawn again. It is false where there are
+// clocks run by themselves need not be drawn again. It is false if there are
 // none between them.
 func (s *Terminal) Passed(since uint64) (seq uint64, only bool) {
 	records := s.config.Feed.After(since)

@@ -20,8 +20,8 @@ var soundKeys = map[string]console.Local{
 	"ctrl+g": {Act: console.ActQuiet},
 }
 
-// SoundKey does what a key of the voice means, by its name as the screens know
-// it, and reports whether it is one. It leaves the typed text alone.
+// SoundKey carries out a key of the voice, by its name as the screens know it,
+// and reports whether it is one. It leaves the typed text alone.
 func (s *Terminal) SoundKey(name string) bool {
 	l, ok := soundKeys[name]
 	if ok {

@@ -14,8 +14,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// TerminalConfig is what a terminal is wired to. Feed and Session are needed, and
-// either Submit or Forward.
+// TerminalConfig contains the parts that a terminal needs. Feed and Session are
+// needed, and either Submit or Forward.
 type TerminalConfig struct {
 	Feed    *Feed
 	Session *console.Session
@@ -31,8 +31,8 @@ type TerminalConfig struct {
 	// Speaks reports whether Speak speaks now, so that an answer that changes with
 	// time is shown when it is spoken; nil is never.
 	Speaks func() bool
-	// Hush stops what is being spoken into that ear and may be cut by typing;
-	// HushAll stops everything. Nil does nothing.
+	// Hush stops the present message into that ear if typing may cut it; HushAll
+	// stops everything. Nil does nothing.
 	Hush, HushAll func()
 	// Act does what only the program can do, such as changing a setting, and
 	// returns what to answer. Quitting is done by the seat itself, after what Act
@@ -40,7 +40,7 @@ type TerminalConfig struct {
 	Act func(console.Local) []say.Utterance
 }
 
-// Terminal is where a person sits at the table: lines go in, words come out. It
+// Terminal is a person's place at the table: lines go in, words come out. It
 // may be used by many goroutines.
 type Terminal struct {
 	config TerminalConfig
@@ -164,10 +164,10 @@ func (s *Terminal) speak(u say.Utterance) {
 	}
 }
 
-// Enter reads a line that was typed here, and does what it means. It returns
-// immediately; the result is heard. Control characters are removed first: the line
-// may be stored, and others will see it. A line of which nothing is left is
-// refused and does nothing: it is not the Enter that presses a clock.
+// Enter reads a typed line, and carries it out. It returns immediately; the result
+// is heard. Control characters are removed first: the line may be stored, and
+// others will see it. A line of which nothing is left is refused and does nothing:
+// it is not the Enter that presses a clock.
 func (s *Terminal) Enter(line string) {
 	line, readable := view.Readable(line)
 	s.mu.Lock()
@@ -187,7 +187,7 @@ func (s *Terminal) Enter(line string) {
 }
 
 // Pass is Enter for a line that a listener took and passes on after all. It
-// returns what was understood.
+// returns the intent that it understood.
 func (s *Terminal) Pass(line string) console.Intent {
 	s.mu.Lock()
 	s.catchUp()
@@ -216,7 +216,7 @@ func (s *Terminal) Pass(line string) console.Intent {
 type Listener interface {
 	// Before sees a line before it is read, and consumes it if it returns true.
 	Before(line string) bool
-	// After sees what was understood and done.
+	// After receives each intent that was understood and carried out.
 	After(console.Intent)
 }
 
@@ -254,8 +254,8 @@ func (s *Terminal) act(l console.Local) {
 	s.answered(answers)
 }
 
-// Quit leaves as the command of that name does: they are told first what becomes
-// of their game.
+// Quit leaves as the command of that name does: a message first describes the
+// consequence for their game.
 func (s *Terminal) Quit() { s.act(console.Local{Act: console.ActQuit}) }
 
 // Leave lets the user go: the screen ends, and the game continues.
@@ -290,7 +290,7 @@ func (s *Terminal) SetLook(look settings.Look) {
 	s.nudge()
 }
 
-// Look returns what the screens of this seat look like.
+// Look returns the look of this seat's screens.
 func (s *Terminal) Look() settings.Look {
 	s.mu.Lock()
 	defer s.mu.Unlock()

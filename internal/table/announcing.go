@@ -164,10 +164,10 @@ func (d *decision) announceAgain(c Announce, said MoveAnnounced) error {
 	return d.make()
 }
 
-// MayCorrect returns nil where side, which has made a move, may announce m
-// instead, and else the refusal it would meet; nil too where it has made none.
-// The promotion piece may be corrected whenever the board does not show it. Rule:
-// rules.RuleSlip.
+// MayCorrect returns nil if side, which has made a move, may announce m instead,
+// and otherwise the refusal that it would meet. It also returns nil if side has
+// made no move. The promotion piece may be corrected whenever the board does not
+// show it. Rule: rules.RuleSlip.
 func (s State) MayCorrect(side rules.Side, m rules.Move, assisted bool) error {
 	g := s.Gate
 	switch {
@@ -276,8 +276,8 @@ func (s State) unmade(by rules.Side) State {
 	return s
 }
 
-// enters reports whether the announcement of side stands for the handling: there
-// is no board, nothing was handled as if there were, and they said it themselves.
+// enters reports whether side's announcement replaces the handling: there is no
+// board, nothing was handled as if there were, and they announced it themselves.
 func (s State) enters(side rules.Side) bool {
 	b := s.Boards.Of(side)
 	return s.Seat(side).Board == NoBoard && len(b.Air) == 0 && b.Placement == s.Game.Position().Placement() && !(s.Gate.By == side && s.Gate.Assisted)

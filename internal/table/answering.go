@@ -204,8 +204,8 @@ func (b Board) with(aloft []Aloft) rules.Placement {
 	return whole
 }
 
-// answered lets the last move count as carried out where the opponent's board
-// shows it.
+// answered counts the last move as carried out if the opponent's board shows
+// it.
 func (s State) answered() State {
 	if b := s.Boards.Of(s.Answer.By); b.Placement == s.Game.Position().Placement() {
 		s.Answer.Executed = true

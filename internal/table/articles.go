@@ -85,7 +85,8 @@ func (s State) touchedRule(side rules.Side) rules.Rule {
 	}
 }
 
-// ArticleOfStop returns the article by which both clocks stand for a reason.
+// ArticleOfStop returns the article by which both clocks are stopped for a
+// reason.
 func (s State) ArticleOfStop(reason string) string {
 	switch reason {
 	case StopBoards:

@@ -46,7 +46,7 @@ func (c MoveByHand) decide(d *decision) error {
 	return nil
 }
 
-// screened puts on a screen what a slip of its player left there.
+// screened puts the result of a player's slip on a screen.
 func (s State) screened(side rules.Side, stands rules.Move) State {
 	_, before, ok := s.toRepeat(side)
 	if !ok || s.Seat(side).Board != NoBoard {

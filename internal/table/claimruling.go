@@ -76,8 +76,8 @@ func (d *decision) ruleClaim(c Claim, ruling laws.Ruling) {
 }
 
 // afterRejection carries out what follows a wrong claim. A claim that concluded
-// the game loses it where it fails, and so does one that was postponed until
-// the flag of its player fell.
+// the game loses it if it fails, and so does one that was postponed until its
+// player's flag fell.
 func (d *decision) afterRejection(c Claim, ruling laws.Ruling) {
 	if ruling.Outcome.Over() {
 		d.end(ruling.Outcome)
@@ -94,7 +94,7 @@ func (d *decision) afterRejection(c Claim, ruling laws.Ruling) {
 	}
 }
 
-// mustPlay returns the intended move where it can be played.
+// mustPlay returns the intended move if it can be played.
 func (d *decision) mustPlay(m rules.Move) rules.Move {
 	if d.s.Game.Position().Legal(m) {
 		return m

@@ -73,8 +73,8 @@ func (d *decision) claimCaught(c Claim) error {
 	return nil
 }
 
-// pressedOver says what is wrong with the move over which the clock was pressed,
-// and nothing where that has been ruled on or nothing is.
+// pressedOver returns the fault of the move after which the clock was pressed,
+// and none if there is none or it is already ruled on.
 func (s State) pressedOver() laws.IllegalKind {
 	g := s.Gate
 	switch {

@@ -5,8 +5,8 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// conduct lists the articles, by their names in an edition, that a breach of
-// conduct is ruled by; none where k is no such breach.
+// conduct lists the articles, by their names in an edition, that apply to a
+// breach of conduct; none if k is no such breach.
 func (k Kind) conduct() []string {
 	switch k {
 	case Device:

@@ -35,7 +35,7 @@ type Effect struct {
 }
 
 // Decide says what c brings about at an instant, in order, and changes nothing.
-// The error is a *Refusal where the Laws or the conditions of the table do not
+// The error is a *Refusal if the Laws or the conditions of the table do not
 // allow c now.
 func Decide(s State, at clock.Instant, c Command) ([]Effect, error) {
 	d := decision{s: s, at: at}

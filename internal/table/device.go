@@ -7,8 +7,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// DeviceFault is what a board or a clock shows that people must know of, and that
-// they may not see.
+// DeviceFault is an observation about a board or a clock that people must know
+// and may not see.
 type DeviceFault string
 
 // The faults of a clock that keeps the time, and of a board's set-up.
@@ -47,8 +47,8 @@ func (f DeviceFault) ofClock() bool {
 	return slices.Contains([]DeviceFault{ClockTime, ClockStarts, ClockIncrement, ClockGave, ClockWrongSide, ClockBattery, ClockRight}, f)
 }
 
-// Unready is what is wrong with the devices of a table before the game: it does not
-// begin by itself. The zero Unready is nothing.
+// Unready is the faults of a table's devices before the game: it does not begin
+// automatically. The zero Unready is nothing.
 type Unready struct {
 	Clock  bool
 	Shared bool               // the board on which both play

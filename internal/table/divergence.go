@@ -8,7 +8,7 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// BoardsDiverged: what the two sides hold differs from Ply on.
+// BoardsDiverged: the boards or sheets of the two sides differ from Ply on.
 type BoardsDiverged struct {
 	By      rules.Side     `json:"by,omitzero"` // the side whose act showed it
 	Ply     int            `json:"ply"`
@@ -22,7 +22,8 @@ func (e BoardsDiverged) apply(s State) State {
 	return s
 }
 
-// diverge records that what the two sides hold differs, and stops both clocks.
+// diverge records that the boards or sheets of the two sides differ, and stops
+// both clocks.
 func (d *decision) diverge(by rules.Side, ply int, cause Cause) {
 	if d.s.Divergence.Open || d.s.Phase != PhasePlaying {
 		return
@@ -59,7 +60,7 @@ const (
 	ByPlayers Decider = "players"
 )
 
-// Settled is what a ruling makes of the game. The zero Settled is not known.
+// Settled is the effect of a ruling on the game. The zero Settled is not known.
 type Settled string
 
 // The consequences for the game.
@@ -91,8 +92,8 @@ func (d *decision) ruled(p Proposal, number int) DivergenceResolved {
 	return e
 }
 
-// standingAfter returns the position after the moves of line, which share what
-// they can with the game.
+// standingAfter returns the position after the moves of line, and reuses the
+// part that the game shares with it.
 func (s State) standingAfter(line []rules.Move) rules.Position {
 	shared := 0
 	for shared < min(s.Game.Ply(), len(line)) && s.Game.Move(shared+1) == line[shared] {

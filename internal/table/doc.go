@@ -1,8 +1,8 @@
 // Package table is one chess table: two sides, two boards, two scoresheets, a
-// clock, an arbiter, and what the players did, said and wrote. It is a fold of
-// events.
+// clock, an arbiter, and the actions, words and entries of the players. It is a
+// fold of events.
 //
-// Decide says what a command brings about; State.Apply carries one event out.
+// Decide returns the events of a command; State.Apply carries one event out.
 // Decide changes nothing and Apply refuses nothing, so a table that is read
 // back from its journal is the same table.
 //
@@ -17,5 +17,5 @@
 //	}
 //
 // The package knows no files, words, sound, wires or goroutines, and never asks
-// what time it is: an instant is told to it.
+// for the time: its caller passes an instant.
 package table

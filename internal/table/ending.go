@@ -76,7 +76,7 @@ func (e GameEnded) apply(s State) State {
 	return s.keep(s.Game.Ply())
 }
 
-// ended ends the game where its last move has ended it.
+// ended ends the game if its last move has ended it.
 func (d *decision) ended() bool {
 	outcome, over := d.s.laws.Ended(d.s.Game)
 	if !over {

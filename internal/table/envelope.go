@@ -164,8 +164,8 @@ func (d *decision) envelope() EnvelopeClosed {
 	}
 }
 
-// EnvelopeClosed: By stopped the clock after sealing. The rest is what the
-// Laws want on the envelope.
+// EnvelopeClosed: By stopped the clock after sealing. The rest is the data that
+// the Laws require on the envelope.
 type EnvelopeClosed struct {
 	Actor
 	White      string     `json:"white,omitzero"`

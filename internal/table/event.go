@@ -20,16 +20,16 @@ type Record struct {
 	// Wall is the time of day in RFC 3339 form, by the clock of the table's
 	// computer; empty if it is unknown. Nothing is decided by it.
 	Wall string
-	// Decided is who decided what brought the event about: the arbiter, or both
-	// players on a claim where there is none. Absent where the table did, and in
-	// records that do not tell it.
+	// Decided is the party that decided the cause of the event: the arbiter, or
+	// both players on a claim without an arbiter. Absent if the table did, and in
+	// records without it.
 	Decided Decider
 }
 
 // NameOf returns the name of an event, such as "MoveMade".
 func NameOf(e Event) string { return reflect.TypeOf(e).Name() }
 
-// Apply returns s after r. It never refuses: what is on record has happened.
+// Apply returns s after r. It never refuses: recorded events have happened.
 func (s State) Apply(r Record) State {
 	s.Seq, s.At = r.Seq, r.At
 	if s.Phase == PhasePlaying || s.Phase == PhaseSealing {

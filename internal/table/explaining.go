@@ -60,8 +60,8 @@ func boardsFor(e evidence.Evidence, want rules.Placement) rules.BySide[evidence.
 	return found
 }
 
-// asWritten returns x without what a sheet only has not written yet: an entry
-// behind its last one is none that is wanting.
+// asWritten returns x without the entries that a sheet has not reached yet:
+// after its last entry nothing is missing.
 func (s State) asWritten(x evidence.Explanation) evidence.Explanation {
 	var faults []evidence.Fault
 	for _, f := range x.Faults {

@@ -19,7 +19,8 @@ type clockGift struct {
 	At   clock.Instant
 }
 
-// gift returns what a reading shows to have been added to the clock that runs.
+// gift returns the time that a reading shows to have been added to the running
+// clock.
 func (s State) gift(e ClockRead) clockGift {
 	running := s.Clock.Running()
 	if running == 0 || s.Stop != "" || s.Silent != (SilentClock{}) {
@@ -32,8 +33,8 @@ func (s State) gift(e ClockRead) clockGift {
 	return s.given
 }
 
-// unearned returns what the clock beside the table has given by for a press that
-// completes no move, and false where it gave nothing.
+// unearned returns the time that the clock beside the table has given by for a
+// press that completes no move, and false if it gave none.
 func (s State) unearned(by rules.Side) (time.Duration, bool) {
 	g := s.given
 	return g.Time, s.Conditions.ClockTold && g.By == by && by != 0 && s.At <= g.At.Add(giftFor)

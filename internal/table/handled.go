@@ -136,7 +136,7 @@ func lastRank(s rules.Square, by rules.Side) bool {
 	return s.Rank() == 0
 }
 
-// unlawful says what the Laws forbid in m, and none where m is legal.
+// unlawful returns the fault of m by the Laws, and none if m is legal.
 func unlawful(position rules.Position, m rules.Move) laws.IllegalKind {
 	switch {
 	case position.Legal(m):

@@ -266,7 +266,7 @@ func (e PiecePlaced) apply(s State) State {
 	return s.onBoard(e.By, b)
 }
 
-// place returns b with piece on square, taken from the air where it was there.
+// place returns b with piece on square, taken from the air if it was there.
 func (b Board) place(square rules.Square, piece rules.Piece) Board {
 	if standing := b.Placement.At(square); standing.Role != 0 {
 		b = b.lift(square)

@@ -55,7 +55,7 @@ func (s State) restored(by rules.Side) State {
 	return s
 }
 
-// touchedIn lists what a handling touched.
+// touchedIn lists the touched pieces of a handling.
 func (s State) touchedIn(h laws.Handling) []Touched {
 	var touched []Touched
 	for _, step := range h.Steps {

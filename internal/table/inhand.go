@@ -13,8 +13,8 @@ type hand struct {
 	square rules.Square
 }
 
-// piece says which of the pieces in the air is put down, and none where nothing
-// is in the air. The first reading that fits is taken.
+// piece returns the piece in the air that was placed, and none if nothing is in
+// the air. The first reading that fits is taken.
 func (h hand) piece() rules.Piece {
 	readings := []func() rules.Piece{
 		h.owed,
@@ -42,7 +42,8 @@ func (h hand) owed() rules.Piece {
 	return h.board.inAir(h.board.Owed.At(h.square))
 }
 
-// fetched reads a piece that was off the board and is put where one is owed.
+// fetched reads a piece that was off the board and is placed on a square that
+// owes one.
 func (h hand) fetched() rules.Piece {
 	if !h.board.Correcting {
 		return rules.Piece{}
@@ -116,7 +117,7 @@ func (h hand) helping() rules.Piece {
 	return h.board.inAir(piece)
 }
 
-// returning reads a piece that is put back where it came from.
+// returning reads a piece that returns to its square.
 func (h hand) returning() rules.Piece {
 	for _, a := range h.board.Air {
 		if a.From == h.square {

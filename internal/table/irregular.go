@@ -70,7 +70,7 @@ func (e Irregularity) apply(s State) State {
 	return s
 }
 
-// shown withholds what the arbiter sees and does not speak of.
+// shown withholds the observations that the arbiter may not mention.
 func (e Irregularity) shown(s State, as Capacity, _ rules.Side) Event {
 	if as != Arbiter && s.ArbiterWaits(e.Kind) {
 		return TimeKept{}
@@ -142,8 +142,8 @@ func (s State) irregular(w PendingIrregularity) laws.Ruling {
 }
 
 // waits reports whether an irregularity waits for a decision with both clocks
-// standing. Both kings in check, or a pawn on its last rank, do so only where
-// the arbiter may step in.
+// standing. Both kings in check, or a pawn on its last rank, do so only if the
+// arbiter may intervene.
 func (s State) waits(k Kind) bool {
 	switch k.lawful() {
 	case 0:

@@ -26,16 +26,16 @@ func (s State) keep(ply int) State {
 	return s
 }
 
-// span returns what a side has left now.
+// span returns a side's remaining time.
 func (s State) span(side rules.Side) Span { return s.spanAt(side, s.At) }
 
-// spanAt returns what a side has left at an instant.
+// spanAt returns a side's remaining time at an instant.
 func (s State) spanAt(side rules.Side, at clock.Instant) Span { return Span(s.Clock.Left(side, at)) }
 
 // Span is a length of time in records.
 type Span = clock.Span
 
-// san writes m for the record, in coordinates where it is not legal.
+// san writes m for the record, in coordinates if it is not legal.
 func san(position rules.Position, m rules.Move) string {
 	if position.Legal(m) {
 		return position.SAN(m)

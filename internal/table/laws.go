@@ -25,7 +25,7 @@ func paceOf(e laws.Edition, c Conditions) laws.Pace {
 	return pace
 }
 
-// perMove returns what the control of side adds at each move of its first
+// perMove returns the time that side's control adds at each move of its first
 // period, by increment or delay.
 func perMove(c Conditions, side rules.Side) time.Duration {
 	control := c.Control.Of(side)
@@ -35,7 +35,7 @@ func perMove(c Conditions, side rules.Side) time.Duration {
 	return control[0].Increment + control[0].Delay + control[0].Bronstein
 }
 
-// lawConditions returns what the Laws ask of the conditions.
+// lawConditions returns the conditions that the Laws refer to.
 func (s State) lawConditions() laws.Conditions {
 	c := s.Conditions
 	bonus := min(perMove(c, rules.White), perMove(c, rules.Black))
@@ -53,7 +53,7 @@ func (s State) lawConditions() laws.Conditions {
 	}
 }
 
-// FlagsCalled reports whether a fallen flag is told to the players. If only the
+// FlagsCalled reports whether players hear that a flag has fallen. If only the
 // opponent's claim counts, no other person may point to it
 // (rules.RuleFastFlag).
 func (s State) FlagsCalled() bool { return s.laws.ArbiterCallsFlag(s.lawConditions()) }

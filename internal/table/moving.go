@@ -87,8 +87,8 @@ type MoveMade struct {
 	Unsealed bool             `json:"unsealed,omitzero"` // it came out of an envelope: no board was handled
 }
 
-// apply lets the move of e be made: in the game where it is legal, at the board
-// alone where it is not.
+// apply makes the move of e: in the game if it is legal, and otherwise at the
+// board alone.
 func (e MoveMade) apply(s State) State {
 	position := s.Game.Position()
 	if s.Envelope.By == e.By {

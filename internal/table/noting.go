@@ -5,9 +5,9 @@ import (
 	"blindchess/internal/rules/evidence"
 )
 
-// SheetNoted: what is wrong with one entry of the sheet of By was established.
-// Text is the correct entry, in the letters of the sheet, and Wrote is the
-// written one; either may be absent.
+// SheetNoted: the error in one entry of By's sheet was established. Text is the
+// correct entry, in the letters of the sheet, and Wrote is the written one;
+// either may be absent.
 type SheetNoted struct {
 	unchanged
 	Actor

@@ -59,7 +59,7 @@ func editions() string {
 	return strings.Join(years, ", ")
 }
 
-// edition returns the edition of c with what the organiser changed in it.
+// edition returns the edition of c with the organiser's changes.
 func edition(c Conditions) (laws.Edition, error) {
 	e, ok := laws.EditionOf(c.Laws)
 	if c.Edition != "" {

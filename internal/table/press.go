@@ -188,7 +188,7 @@ func (s State) made(side rules.Side) int {
 	return ply / 2
 }
 
-// remembered returns s as it knows what the clocks showed before a press.
+// remembered returns s with the times of the clocks before a press.
 func (s State) remembered() State {
 	s.before, s.pressedAt, s.ruledBefore = s.Clock, s.At, len(s.Ruled)
 	return s
@@ -256,7 +256,8 @@ func (d *decision) takeBackPress(p Proposal) {
 	d.emit(PressTakenBack{Actor: By(d.s.Gate.By), White: p.Clocks.White, Black: p.Clocks.Black, Article: p.Article})
 }
 
-// proposePress says what the clocks should show once an early press is taken back.
+// proposePress proposes the times of the clocks after an early press is taken
+// back.
 func (s State) proposePress() Proposal {
 	p := s.propose(s.Game.Ply())
 	p.Correct = rules.BySide[[]rules.Square]{}

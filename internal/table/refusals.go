@@ -154,7 +154,7 @@ func Refused(code string, args ...any) *fault.Fault {
 	return fault.New("refuse."+code, refusals[code], args...).In("table").As(ErrRefused)
 }
 
-// Refusal is what the table refuses.
+// Refusal is a refusal of the table.
 type Refusal = fault.Fault
 
 // MoveIn is a move with the position that it is made in, as a refusal names it.

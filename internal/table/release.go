@@ -29,8 +29,9 @@ func (d *decision) released() bool {
 	return d.s.releases(g.By) && d.s.Game.Position().Legal(g.Handled) && d.must(g.By, g.Handled) == nil
 }
 
-// announceReleased announces for a player what they have released and not
-// announced, so that neither their clock nor the end of the game waits for it.
+// announceReleased announces for a player the move that they have released and
+// not announced, so that neither their clock nor the end of the game waits for
+// it.
 func (d *decision) announceReleased(by rules.Side) {
 	g := d.s.Gate
 	if !d.s.OwesAnnouncement(by) {
@@ -64,8 +65,8 @@ func (s State) PawnStands(by rules.Side) bool {
 		s.Game.Position().At(g.Handled.From).Role == rules.Pawn && lastRank(g.Handled.To, by)
 }
 
-// owesPiece returns the square on which the board of by senses a pawn that has
-// been promoted, and none where it senses none.
+// owesPiece returns the square on which by's board senses a pawn that has been
+// promoted, and 0 if there is none.
 func (s State) owesPiece(by rules.Side) rules.Square {
 	should, is := s.Game.Position().Placement(), s.Boards.Of(by).Placement
 	if s.Seat(by).Board != Pieces || should == is || !sameButPawns(should, is) {
@@ -91,8 +92,8 @@ func (s State) unfinished(by rules.Side) bool {
 	return s.releases(by) && !b.Lost && g.By == by && !g.Made && len(g.Touched) > 0 && b.Placement != g.Base
 }
 
-// standsAs returns the one displacement that the board of by shows, and none
-// where it shows no single one.
+// standsAs returns the single displacement that by's board shows, and none if
+// there is no single one.
 func (s State) standsAs(by rules.Side) rules.Move {
 	if s.Gate.Handled != (rules.Move{}) {
 		return s.Gate.Handled

@@ -30,8 +30,8 @@ func (c AskRematch) decide(d *decision) error {
 	return nil
 }
 
-// Rematches reports whether another game may follow at this table where both
-// players agree: not where an arbiter rules or an event is played.
+// Rematches reports whether another game may follow at this table if both
+// players agree: not with an arbiter or in an event.
 func (s State) Rematches() bool { return !s.Conditions.Arbiter && !s.Conditions.Supervised }
 
 // answerRematch handles an answer of by after the game, which can only be about a

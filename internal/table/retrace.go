@@ -274,8 +274,8 @@ type Proposal struct {
 	// BoardsAgree: both boards show the same and stay. Diverged is then the first
 	// ply on which the sheets depart from them, if they do.
 	BoardsAgree bool
-	// Unexplained: besides, nothing that was heard or written leads to what they
-	// show, so that there is nothing to accept.
+	// Unexplained: besides, no heard or written moves lead to their placement, so
+	// that there is nothing to accept.
 	Unexplained bool
 	Witnesses   []evidence.Testimony // who confirms the result, if boards or sheets differ
 }
@@ -315,8 +315,8 @@ func (s State) propose(ply int) Proposal {
 	return p
 }
 
-// clocksAt returns what both clocks showed when ply was completed, and what
-// they show now for the ply that is being played.
+// clocksAt returns the times of both clocks at the end of ply, and the present
+// times for the current ply.
 func (s State) clocksAt(ply int) rules.BySide[Span] {
 	if ply < s.Game.Ply() && ply < len(s.Times) {
 		left := s.Times[ply].Left

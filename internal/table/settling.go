@@ -27,9 +27,9 @@ func (d *decision) settle(by rules.Side, before Board) error {
 	}
 }
 
-// putWhereSaid reports whether by has just put a piece where they had announced
-// that it goes, on a board on which the word makes the move too. It was on
-// another square before: that is a corrected slip of the hand, and no other move.
+// putWhereSaid reports whether by has just put a piece on its announced square,
+// on a board on which the word makes the move too. It was on another square
+// before: that is a corrected slip of the hand, and no other move.
 // Rules: rules.RuleBlindMade, rules.RuleSlip.
 func (s State) putWhereSaid(by rules.Side) bool {
 	g := s.Gate

@@ -10,8 +10,8 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// Write is one entry on the scoresheet of By, as written. Move is what it
-// reads as, or no move where it cannot be read.
+// Write is one entry on the scoresheet of By, as written. Move is its reading,
+// or no move if it cannot be read.
 type Write struct {
 	Actor
 	Text     string
@@ -22,8 +22,8 @@ type Write struct {
 func (Write) permit() permit { return permit{when: onceBegun, own: true, duty: dutyKeep} }
 
 // decide puts an entry on a sheet, as it was written. Its text may be wrong or
-// unreadable: a sheet is evidence. Boards that agree are left alone, and an
-// entry that is not the move which was announced is told to its player. Rule:
+// unreadable: a sheet is evidence. Boards that agree are left alone, and a
+// player hears that their entry is not the announced move. Rule:
 // rules.RuleBoardsDiffer.
 func (c Write) decide(d *decision) error {
 	ply := d.s.Sheets.Of(c.By).Plies() + 1
@@ -207,7 +207,7 @@ func (d *decision) writeAnswered(by rules.Side) {
 }
 
 // writeLast writes the last move for the player who made it. Their press may come
-// after the opponent's reply, or never where the game ends, and leaves no hole in
+// after the opponent's reply, or never if the game ends, and leaves no hole in
 // their sheet.
 func (d *decision) writeLast() {
 	if ply := d.s.Game.Ply(); ply > 0 {

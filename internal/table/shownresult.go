@@ -2,8 +2,8 @@ package table
 
 import "blindchess/internal/rules"
 
-// ShownResult is a result that both kings in the centre of a board stand for, and who
-// has confirmed it. The zero ShownResult is none.
+// ShownResult is a result shown by both kings in the centre of a board, and the
+// players who have confirmed it. The zero ShownResult is none.
 type ShownResult struct {
 	Result    rules.Result
 	Confirmed rules.BySide[bool]
@@ -33,7 +33,7 @@ func (c ShowResult) decide(d *decision) error {
 	return nil
 }
 
-// ResultShown: the kings in the centre of a board stand for a result.
+// ResultShown: the kings in the centre of a board show a result.
 type ResultShown struct {
 	Board  rules.Side   `json:"board,omitzero"`
 	Result rules.Result `json:"result"`

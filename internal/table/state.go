@@ -89,8 +89,8 @@ type State struct {
 	laws        laws.Edition      // the edition of Conditions
 }
 
-// Gate is what the player who has the move, or who has made one and not yet
-// pressed, has done about it.
+// Gate contains the actions of the player who has the move, or who has made one
+// and not yet pressed.
 type Gate struct {
 	By         rules.Side
 	Handling   laws.Handling   // what they did with pieces on this move
@@ -119,7 +119,7 @@ type Touched struct {
 	At     clock.Instant
 }
 
-// Handled is what one player touched on one move.
+// Handled is the touches of one player on one move.
 type Handled struct {
 	By      rules.Side
 	Touched []Touched
@@ -201,7 +201,7 @@ type ClockSnapshot struct {
 	Moves rules.BySide[int]
 }
 
-// Divergence says that what the two sides hold differs.
+// Divergence says that the boards or sheets of the two sides differ.
 type Divergence struct {
 	Open      bool
 	Ply       int // the first ply on which they differ

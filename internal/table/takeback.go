@@ -38,15 +38,15 @@ func (c AskTakeback) decide(d *decision) error {
 	return nil
 }
 
-// TakesBack reports whether moves may be taken back at this table where both
-// players agree: not where an arbiter rules or an event is played.
+// TakesBack reports whether moves may be taken back at this table if both
+// players agree: not with an arbiter or in an event.
 func (s State) TakesBack() bool {
 	c := s.Conditions
 	return !c.Arbiter && !c.Supervised && !c.NoTakebacks
 }
 
 // beforeLast returns the ply after which side made their last move, and false
-// where they have made none.
+// if they have made none.
 func (s State) beforeLast(side rules.Side) (int, bool) {
 	for ply := s.Game.Ply(); ply > 0 && ply > s.Game.Ply()-2; ply-- {
 		if s.Game.At(ply-1).Turn() == side {

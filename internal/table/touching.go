@@ -3,7 +3,7 @@ package table
 import "blindchess/internal/rules"
 
 // Obliged lists the moves that touch-move leaves to the player who has the
-// move, and nothing where nothing was touched that binds them.
+// move, and nothing if no touch binds them.
 func (s State) Obliged() []rules.Move {
 	g := s.Gate
 	if s.Phase != PhasePlaying || g.Made || g.By != s.Turn() {

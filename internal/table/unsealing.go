@@ -172,8 +172,8 @@ func (LoseEnvelope) permit() permit {
 }
 
 // decide records that the envelope cannot be found. The table knows the position
-// and the times, so its player plays what they say they sealed. If play was
-// resumed already, it is resumed again for that.
+// and the times, so its player plays the move that they say they sealed. If play
+// was resumed already, it is resumed again for that.
 func (LoseEnvelope) decide(d *decision) error {
 	e := d.s.Envelope
 	if !e.Closed || e.Opened || d.s.Phase != PhaseAdjourned && d.s.Enveloped() == 0 && !e.Lost {

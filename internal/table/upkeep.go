@@ -27,7 +27,7 @@ type Tick struct{}
 
 func (Tick) permit() permit { return permit{when: anyTime, keeper: true} }
 
-// decide looks what is due by the passing of time alone.
+// decide performs the actions that are due by the passing of time alone.
 func (Tick) decide(d *decision) error {
 	side := d.s.Clock.Running()
 	if d.s.Phase == PhasePlaying && (d.s.Absent.White || d.s.Absent.Black) && d.lateness() {
@@ -134,7 +134,7 @@ func (c ReadClock) decide(d *decision) error {
 	return nil
 }
 
-// departs reports whether a reading is not what the table's own account shows.
+// departs reports whether a reading differs from the table's own account.
 func (d *decision) departs(c ReadClock) bool {
 	if c.Running != d.s.Clock.Running() && d.s.Stop == "" {
 		return true
@@ -162,7 +162,7 @@ type ClockRead struct {
 	Running rules.Side `json:"running,omitzero"`
 }
 
-// apply sets both clocks to what the clock beside the table showed.
+// apply sets both clocks to the times of the clock beside the table.
 func (e ClockRead) apply(s State) State {
 	s.Silent = SilentClock{}
 	s.given = s.gift(e)

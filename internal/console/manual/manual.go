@@ -10,7 +10,7 @@ var verbs embed.FS
 
 // Of returns the description of a command, and examples of it one a line, each
 // indented. The path is the command with those above it, such as "blindchess
-// voice export". Both are empty where nothing is said.
+// voice export". Both are empty if there is no text.
 func Of(path string) (about, examples string) {
 	text, err := verbs.ReadFile("verbs/" + File(path))
 	if err != nil {

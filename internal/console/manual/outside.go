@@ -9,15 +9,16 @@ import (
 //go:embed outside.txt
 var outside string
 
-// Entry is one thing that a manual page names, such as a file, with what it is.
+// Entry is one thing that a manual page names, such as a file, with its
+// description.
 type Entry struct{ Name, About string }
 
-// Outside is what a command has to do with besides its words.
+// Outside is the files, variables and statuses of a command.
 type Outside struct{ Files, Environment, Status []Entry }
 
-// OutsideOf returns what the command with this path, such as "blindchess voice
-// export", has to do with. A command's own files come before the files of every
-// command, and the exit statuses are in numeric order.
+// OutsideOf returns the files, variables and statuses of the command with this
+// path, such as "blindchess voice export". A command's own files come before
+// the files of every command, and the exit statuses are in numeric order.
 func OutsideOf(path string) Outside {
 	kept := map[string]map[string]Entry{"file": {}, "environment": {}}
 	var of Outside

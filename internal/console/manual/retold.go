@@ -37,8 +37,8 @@ func Retold(name, text string) (told []string, aged bool) {
 	return told, MadeFrom(text) != Digest(name)
 }
 
-// MadeFrom returns the digest of the English text that a file of another language
-// says it was made from, and nothing where it says none.
+// MadeFrom returns the digest of the English source that a file of another
+// language names, and nothing if it names none.
 func MadeFrom(text string) string {
 	for line := range strings.Lines(text) {
 		if digest, is := strings.CutPrefix(strings.TrimSpace(line), madeFrom); is {

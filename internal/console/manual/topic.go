@@ -68,8 +68,8 @@ func section(page, heading string) string {
 
 var (
 	link = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
-	// A sentence ends where a full stop, a question mark or an exclamation mark is
-	// followed by a capital, a number or a command.
+	// A sentence ends if a capital, a number or a command follows a full stop, a
+	// question mark or an exclamation mark.
 	sentenceEnd = regexp.MustCompile("([.?!]\"?) +([\\p{Lu}\\d`\"])")
 )
 

@@ -169,7 +169,7 @@ func (r *Run) answer(side rules.Side, name string, rest []string) error {
 	return r.asTyped(side, seat, name, rest)
 }
 
-// asTyped answers what a person who sits there and types is answered.
+// asTyped answers like a typist at that seat.
 func (r *Run) asTyped(side rules.Side, seat announce.Narrator, name string, rest []string) error {
 	if typed, ok := asking()[name]; ok {
 		name = typed

@@ -36,7 +36,7 @@ func plays() map[string]action {
 	return all
 }
 
-// ofSide is what the side that is named first types.
+// ofSide is the command of the side that is named first.
 func ofSide(verb string) action {
 	return func(w *console.Words) (func(*Run) error, error) {
 		side, err := w.Side()
@@ -65,7 +65,8 @@ func ofNobody(verb string) action {
 	}
 }
 
-// arbiter is a condition with yes or no, and else what the arbiter types.
+// arbiter is a condition with yes or no, and otherwise a command of the
+// arbiter.
 func arbiter(w *console.Words) (func(*Run) error, error) {
 	word := w.Next()
 	verb := strings.ToLower(word)
@@ -142,7 +143,7 @@ func wait(w *console.Words) (func(*Run) error, error) {
 	return func(r *Run) error { return r.wait(d) }, err
 }
 
-// bySide is what a script alone can do for a side.
+// bySide is a script's special command for a side.
 func bySide(make func(table.Actor) table.Command) action {
 	return func(w *console.Words) (func(*Run) error, error) {
 		side, err := w.Side()
@@ -162,7 +163,7 @@ func brush(w *console.Words) (func(*Run) error, error) {
 	}, err
 }
 
-// scan is what the whole board of a side shows.
+// scan is a reading of a side's whole board.
 func scan(w *console.Words) (func(*Run) error, error) {
 	side, err := w.Side()
 	if err != nil {

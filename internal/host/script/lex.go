@@ -66,7 +66,7 @@ func written(args []word) string {
 }
 
 // words parts one line into directions and words. A number sign starts a
-// comment where a word would start: Qxf7# is a move.
+// comment at the beginning of a word: Qxf7# is a move.
 func words(line string) ([][]word, error) {
 	var all [][]word
 	var now []word

@@ -64,8 +64,8 @@ func (r *Run) move(side rules.Side, words string) error {
 	return r.do(table.Announce{Actor: table.By(side), Move: m, Words: words})
 }
 
-// ready puts the board of a side right where that is owed, and carries out the
-// opponent's move where it has not been.
+// ready corrects a side's board if that is owed, and carries out the opponent's
+// move if that is not done.
 func (r *Run) ready(side rules.Side) error {
 	if err := r.putRight(side); err != nil {
 		return err
@@ -119,7 +119,7 @@ func (r *Run) setUp(side rules.Side, should rules.Placement) error {
 	return nil
 }
 
-// handle lifts and places what a move needs on a board that senses.
+// handle lifts and places the pieces of a move on a board that senses.
 func (r *Run) handle(side rules.Side, position rules.Position, m rules.Move) error {
 	lift := func(square rules.Square) error {
 		if r.state.Boards.Of(side).Placement.At(square).Role == 0 {

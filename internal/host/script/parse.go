@@ -16,7 +16,7 @@ type Script struct {
 	steps []step
 }
 
-// step is a direction with what it does.
+// step is a direction with its effect.
 type step struct {
 	Direction
 	do func(*Run) error // the error is a refusal, or a *failure
@@ -42,7 +42,7 @@ func Parse(file, text string) (Script, error) {
 	return s, nil
 }
 
-// action makes what a direction does out of its words.
+// action makes the effect of a direction from its words.
 type action func(*console.Words) (func(*Run) error, error)
 
 // groups are all directions by their names.

@@ -25,10 +25,9 @@ type Options struct {
 
 // Table is a table that a script is played at.
 type Table interface {
-	// Do gives a command and returns what it brought about, also where it is
-	// refused in the end.
+	// Do gives a command and returns its records, even if it is refused in the end.
 	Do(table.Command) ([]table.Record, error)
-	// Wait lets time pass and returns what was due by it.
+	// Wait lets time pass and returns the records of that time.
 	Wait(time.Duration) ([]table.Record, error)
 	// Crash ends the table at once and reads it back from its journal.
 	Crash() (table.State, error)
@@ -36,7 +35,8 @@ type Table interface {
 	Now() clock.Instant
 }
 
-// Run plays one script at a separate table. Time is told to it: nothing waits.
+// Run plays one script at a separate table. Its caller passes the time: nothing
+// waits.
 type Run struct {
 	out   *printer
 	table Table
@@ -181,7 +181,7 @@ func (r *Run) follow(records []table.Record) error {
 // now returns the instant that it is.
 func (r *Run) now() clock.Instant { return r.table.Now() }
 
-// wait lets time pass, and what is due by it.
+// wait lets time pass, with the events of that time.
 func (r *Run) wait(d time.Duration) error {
 	records, err := r.table.Wait(d)
 	if failed := r.follow(records); failed != nil {

@@ -59,7 +59,7 @@ func setting(change func(*table.Conditions)) func(*Run) error {
 	}
 }
 
-// choice reads one of two words; change is told whether it is the first.
+// choice reads one of two words; change receives true for the first.
 func choice(first, second string, change func(*table.Conditions, bool)) action {
 	return func(w *console.Words) (func(*Run) error, error) {
 		word, err := oneOf(w, first, second)

@@ -153,8 +153,8 @@ func struck(s table.Sheet) []string {
 	return out
 }
 
-// obliged lists the moves that touch-move leaves, and nothing where it leaves
-// them all.
+// obliged lists the moves that touch-move leaves, and nothing if it leaves them
+// all.
 func obliged(s table.State) []string {
 	out := []string{}
 	for _, m := range s.Obliged() {

@@ -16,10 +16,10 @@ type told struct {
 	journal []table.Record
 }
 
-// Now returns the instant that was told last.
+// Now returns the last given instant.
 func (t *told) Now() clock.Instant { return t.at }
 
-// Do lets the table decide a command at the instant that was told last.
+// Do lets the table decide a command at the last given instant.
 func (t *told) Do(c table.Command) ([]table.Record, error) {
 	effects, err := table.Decide(t.state, t.at, c)
 	if err != nil {

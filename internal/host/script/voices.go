@@ -21,7 +21,7 @@ func NewVoices() *Voices {
 	return &Voices{packs: map[string]language.Pack{}, schemes: map[string]language.Scheme{}, ears: map[[2]string]announce.Ear{}}
 }
 
-// pack returns the pack of a language, or of English where there is none.
+// pack returns the pack of a language, or of English if there is none.
 func (v *Voices) pack(lang string) (language.Pack, error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()

@@ -32,9 +32,9 @@ type admission struct {
 
 // LetIn admits browsers at an address, until ctx ends: they show the same screen,
 // hear the same answers, and type as the local user does. It announces the address
-// and a code, and the next code when one was used. The files of the certificate are
-// the usual ones where there are none. If the system does not open the address, LetIn
-// announces that, and no browser can join.
+// and a code, and the next code when one was used. The usual certificate files are
+// used if none are given. If the system does not open the address, LetIn announces
+// that, and no browser can join.
 func (s *Seat) LetIn(ctx context.Context, own settings.Settings, address string, secured room.Secured) (wait func(), err error) {
 	secured = secured.Or(room.UsualSecured())
 	d := &admission{seat: s, own: own, codes: pair.NewCodes(pair.CodeConfig{}), known: map[*pair.Visit]bool{}}

@@ -46,7 +46,7 @@ func (q *queue) nudge() {
 	}
 }
 
-// next waits for the next line. It returns false where none follows, or ctx has
+// next waits for the next line. It returns false if none follows, or ctx has
 // ended. One goroutine calls it at a time.
 func (q *queue) next(ctx context.Context) (entry, bool) {
 	for {

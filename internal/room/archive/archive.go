@@ -21,7 +21,7 @@ import (
 // ErrNone is returned for a game that is not saved here.
 var ErrNone = fault.New("fault.no-such-game", "there is no such game: blindchess games lists those that are kept").In("archive")
 
-// errTaken is returned where a game already bears the name that another is to get.
+// errTaken is returned if another game already has the new name.
 var errTaken = fault.New("fault.name-taken", "another game has this name: take a different one").In("archive")
 
 // ErrInUse is returned if the game is being played at this moment.
@@ -40,8 +40,8 @@ type Game struct {
 	Title string    // its title; empty if it has none
 	Verb  string    // the command that runs it: play or serve
 	State table.State
-	// Damage is what is wrong with the journal; nil where it is whole. State is then
-	// the table as it was before.
+	// Damage is the damage of the journal; nil if it is whole. State is then the
+	// table as it was before.
 	Damage *journal.DamageError
 }
 
@@ -50,7 +50,8 @@ func (g Game) Open() bool {
 	return g.Damage == nil && g.State.Phase != table.PhaseUnset && !g.State.Over()
 }
 
-// Name returns what the game is found by: its title, or the name of its file.
+// Name returns the name by which the game is found: its title, or the name of
+// its file.
 func (g Game) Name() string {
 	return cmp.Or(g.Title, strings.TrimSuffix(filepath.Base(g.Path), ending))
 }

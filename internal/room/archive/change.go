@@ -65,7 +65,7 @@ func (g Game) Remove() error {
 	return nil
 }
 
-// free returns ErrInUse where a table has the journal open.
+// free returns ErrInUse if a table has the journal open.
 func (g Game) free() error {
 	if journal.InUse(g.Path) {
 		return ErrInUse

@@ -24,7 +24,8 @@ func (a *attendant) looksAnew(before table.State) {
 	}
 }
 
-// noteUnkept notes that the disk did not take what the table was told.
+// noteUnkept records that the disk did not accept the last command to the
+// table.
 func (a *attendant) noteUnkept(err error) {
 	var unkept *host.LogError
 	a.unkept = a.unkept || errors.As(err, &unkept)

@@ -60,8 +60,8 @@ type attendant struct {
 	asked  bool          // a move that was taken back by hand waits for the opponent's answer
 	astray bool          // the board shows what it should not, and the player was told
 	absent bool          // the player knows that it cannot be opened yet
-	// Why the table would not begin, and would not take the times of the clock,
-	// as the player was told last.
+	// The last messages to the player on why the table would not begin, and would
+	// not accept the clock's times.
 	unbegun, unread string
 	mirror          clockMirror
 	check           clockCheck
@@ -171,7 +171,7 @@ func (a *attendant) reading(at time.Duration) time.Duration {
 	return a.breath.Wait(at, next)
 }
 
-// pass does what is due by the passing of time.
+// pass performs the actions that are due by the passing of time.
 func (a *attendant) pass(at time.Duration) {
 	if a.reading(at) == 0 {
 		a.felt(a.sensor.Tick(at))

@@ -18,7 +18,7 @@ func (a *attendant) order(side rules.Side, command table.Command) {
 	}
 }
 
-// felt carries what a hand did to the table. An event that the disk did not
+// felt carries the acts of a hand to the table. An event that the disk did not
 // take waits, with all later ones.
 func (a *attendant) felt(events []sense.Event) {
 	events = append(a.held, events...)
@@ -70,8 +70,8 @@ func (a *attendant) carry(event sense.Event) {
 	}
 }
 
-// feltByOne is for a board of one side's own: the table is told each lift and
-// each placement.
+// feltByOne is for a board of one side: it reports each lift and each placement
+// to the table.
 func (a *attendant) feltByOne(event sense.Event) {
 	side := a.spec.Side
 	switch e := event.(type) {

@@ -96,8 +96,8 @@ func sameFaults(a, b []table.FaultOf, runs bool) bool {
 	})
 }
 
-// differs returns in what a clock differs from the control of a game that has not
-// begun.
+// differs returns the differences between a clock and the control of a game that
+// has not begun.
 func (c *clockCheck) differs(at time.Duration, state table.State, sided bool) []table.FaultOf {
 	r, control := c.last, state.Conditions.Control
 	if len(control.White) == 0 || len(control.Black) == 0 {
@@ -158,8 +158,8 @@ func near(there time.Duration, control clock.Control, runs bool, late time.Durat
 	})
 }
 
-// pressed checks what a clock adds at a press in the first period of a control. A
-// Bronstein delay gives back the used time, and is not checked.
+// pressed checks the increment of a clock at a press in the first period of a
+// control. A Bronstein delay gives back the used time, and is not checked.
 func (c *clockCheck) pressed(before, after tactile.ClockRead, state table.State) []table.FaultOf {
 	side := turnOf(before)
 	control := state.Conditions.Control.Of(side)

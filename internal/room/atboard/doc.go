@@ -1,5 +1,5 @@
-// Package atboard has electronic boards attend a running table: what hands do on
-// them becomes commands, and what they must show becomes words and lights.
+// Package atboard connects electronic boards to a running table: the acts of
+// hands become commands, and the required placement becomes words and lights.
 //
 //	r.Attend(atboard.Attendant(r, anna, spec, false))
 //

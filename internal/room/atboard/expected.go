@@ -7,8 +7,8 @@ import (
 	"blindchess/internal/tactile/sense"
 )
 
-// expected returns what the board showed when it was last in order, and what it
-// must show now.
+// expected returns the placement of the board when it was last in order, and
+// the placement that it must show now.
 func expected(state table.State, spec tactile.Spec) sense.Table {
 	position := state.Game.Position()
 	told := sense.Table{Board: position.Placement(), Goal: position.Placement(), Turn: position.Turn(), Candidates: following(position)}
@@ -36,7 +36,7 @@ func expected(state table.State, spec tactile.Spec) sense.Table {
 	return told
 }
 
-// replies returns what the rules offer after each move in a position.
+// replies returns the moves that the rules allow after each move in a position.
 func replies(position rules.Position) func(rules.Move) sense.Candidates {
 	return func(m rules.Move) sense.Candidates {
 		next, err := position.Play(m)
@@ -65,7 +65,7 @@ func undone(state table.State) sense.Undone {
 	}}
 }
 
-// following returns what the rules offer after a position.
+// following returns the moves that the rules allow after a position.
 func following(position rules.Position) sense.Candidates {
 	return func(yield func(rules.Move, rules.Placement) bool) {
 		for move := range position.Moves() {

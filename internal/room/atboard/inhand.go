@@ -14,8 +14,8 @@ type inHand struct {
 	from rules.Square // the square of the piece; none if there is nothing to report
 }
 
-// noteInHand notes by the first look at a board whether what is in the air there by
-// the record may have captured meanwhile.
+// noteInHand records at the first look at a board whether the piece in the air
+// there, by the record, may have captured meanwhile.
 func (a *attendant) noteInHand(contents wire.Contents) {
 	first := !a.inHand.seen
 	a.inHand.seen = true

@@ -64,7 +64,7 @@ func signOf(contents wire.Contents) (rules.Result, bool) {
 	}
 }
 
-// see notes what the squares hold.
+// see records the contents of the squares.
 func (k *kings) see(at time.Duration, contents wire.Contents) {
 	result, sign := signOf(contents)
 	if sign != k.sign || result != k.result {

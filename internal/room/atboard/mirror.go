@@ -22,8 +22,8 @@ func (a *attendant) mirrors() bool {
 	return a.heard && !a.mirror.refused && !a.state.Conditions.ClockTold && a.state.Phase == table.PhasePlaying
 }
 
-// reflect tells the mirror what the game's clock shows, and sets the clock at
-// the board where a side has begun or ceased to run.
+// reflect passes the times of the game's clock to the mirror, and sets the
+// clock at the board when a side has started or stopped.
 func (a *attendant) reflect(at time.Duration) {
 	if !a.mirrors() {
 		return
@@ -39,7 +39,7 @@ func (a *attendant) reflect(at time.Duration) {
 }
 
 // compareClocks compares a reading of the clock at the board with the game's
-// clock, and says once where they disagree.
+// clock, and reports a difference once.
 func (a *attendant) compareClocks(at time.Duration, read tactile.ClockRead) {
 	if !a.mirrors() {
 		return

@@ -9,8 +9,8 @@ import (
 )
 
 // pressedNothing is a press of the lever after which the board is as before. The
-// table decides the consequence; if it refuses the press, the player hears what
-// they did.
+// table decides the consequence; if it refuses the press, a message tells the
+// player their action.
 func (a *attendant) pressedNothing() {
 	side := presser(a.room.State())
 	if !a.spec.Both && a.spec.Side != side || a.pressFor(side) != nil {
@@ -60,7 +60,7 @@ func (a *attendant) leavesPawn(side rules.Side, move rules.Move) {
 	}
 }
 
-// pawnStays reports whether a pawn was left on its last rank where the board names it:
+// pawnStays reports whether a pawn was left on its last rank on a board that names it:
 // the table rules on it.
 func pawnStays(state table.State, differences []sense.Difference, move rules.Move) bool {
 	pawn := state.Game.Position().At(move.From)

@@ -20,8 +20,8 @@ const (
 	inHandMost  = 2                // pieces that a hand holds in a move
 )
 
-// setupCheck finds what is missing from a board. It is pure. The zero setupCheck
-// has seen nothing.
+// setupCheck finds the missing pieces of a board. It is pure. The zero
+// setupCheck has seen nothing.
 type setupCheck struct {
 	looked  bool
 	changed time.Duration
@@ -38,7 +38,7 @@ type gap struct {
 	told  bool
 }
 
-// see notes what the squares hold at an instant.
+// see records the contents of the squares at an instant.
 func (c *setupCheck) see(at time.Duration, contents wire.Contents, want sense.Table) {
 	first := !c.looked
 	c.looked, c.changed = true, at
@@ -77,7 +77,7 @@ func (c *setupCheck) before(at time.Duration, contents wire.Contents, goal rules
 	return faults, true
 }
 
-// setupFaults lists in what a board differs from goal.
+// setupFaults lists the differences between a board and goal.
 func setupFaults(contents wire.Contents, goal rules.Placement, isPegs bool) []table.FaultOf {
 	var wrong []rules.Square
 	for _, d := range sense.Differences(contents, goal) {
@@ -114,8 +114,8 @@ func missingFaults(contents wire.Contents, goal rules.Placement, squares []rules
 }
 
 // playing returns the squares whose pieces have been missing in a game for so long that
-// they are reported. Touched is what the player to move has lifted: so much is in the
-// hand.
+// they are reported. Touched is the pieces that the player to move has lifted: as many
+// are in the hand.
 func (c *setupCheck) playing(at time.Duration, touched []table.Touched) []rules.Square {
 	var due []rules.Square
 	for square, gap := range c.missing {
@@ -129,7 +129,7 @@ func (c *setupCheck) playing(at time.Duration, touched []table.Touched) []rules.
 	return due
 }
 
-// waits returns for how long a piece is missing before that is told.
+// waits returns how long a piece is missing before that is reported.
 func (c *setupCheck) waits(square rules.Square, gap gap, touched []table.Touched) time.Duration {
 	lifted := slices.ContainsFunc(touched, func(t table.Touched) bool { return t.Square == square })
 	switch {
@@ -181,8 +181,8 @@ func (a *attendant) checkSetup(at time.Duration) {
 	}
 }
 
-// reportMissing tells the table what is missing in a game from squares; a piece that
-// the board shows on the square where it has gone is not.
+// reportMissing reports to the table the missing pieces of a game on squares, except
+// a piece that the board shows on its new square.
 func (a *attendant) reportMissing(squares []rules.Square, contents wire.Contents, goal rules.Placement) {
 	if a.isPegs(contents) {
 		a.reportSetup([]table.FaultOf{{Kind: table.SetupPegs}})
@@ -192,8 +192,8 @@ func (a *attendant) reportMissing(squares []rules.Square, contents wire.Contents
 	a.reportSetup(missingFaults(contents, goal, slices.DeleteFunc(squares, moved.Has)))
 }
 
-// held lists what the player to move may have in the hand: their pieces that they have
-// touched, and those that they may capture.
+// held lists the pieces that the player to move may have in the hand: their touched
+// pieces, and the pieces that they may capture.
 func held(state table.State) []table.Touched {
 	position := state.Game.Position()
 	return slices.DeleteFunc(slices.Clone(state.Gate.Touched), func(t table.Touched) bool {
@@ -209,7 +209,8 @@ func held(state table.State) []table.Touched {
 	})
 }
 
-// believes returns what the squares hold. Those whose contacts are bad hold what they must.
+// believes returns the contents of the squares. Squares with bad contacts have their
+// goal's contents.
 func (a *attendant) believes(goal rules.Placement) wire.Contents {
 	contents := a.sensor.Contents()
 	for _, square := range a.asideOf().Squares() {
@@ -218,7 +219,7 @@ func (a *attendant) believes(goal rules.Placement) wire.Contents {
 	return contents
 }
 
-// seen notes what the squares hold now.
+// seen records the present contents of the squares.
 func (a *attendant) seen(at time.Duration) {
 	a.kings.see(at, a.sensor.Contents())
 	want := expected(a.room.State(), a.spec)
@@ -226,7 +227,8 @@ func (a *attendant) seen(at time.Duration) {
 	a.checkSetup(at)
 }
 
-// reportSetup tells the table what is missing from this board, or that nothing is.
+// reportSetup reports to the table the missing pieces of this board, or that none
+// is missing.
 func (a *attendant) reportSetup(faults []table.FaultOf) {
 	if len(faults) == 0 && a.room.State().Phase != table.PhaseSet {
 		return

@@ -13,7 +13,7 @@ import (
 
 // standIns follows substitutes for promotion pieces on a board that names its
 // pieces: the pawn itself, or an upturned rook if no second queen is at hand. Its
-// player has said what the pawn became; from then on it counts as that, wherever it
+// player has named the promotion piece; from then on it counts as that, wherever it
 // goes. The zero standIns knows of none.
 type standIns struct {
 	raw  wire.Contents // what the board names
@@ -74,8 +74,8 @@ func (n *standIns) follow(state table.State, pending rules.Side, rook bool) {
 	n.hand = slices.DeleteFunc(n.hand, func(st standIn) bool { return !lives(st) })
 }
 
-// change takes what a square holds. A substitute that is placed again remains one,
-// unless the board must show the piece itself.
+// change sets the content of a square. A substitute that is placed again remains
+// one, unless the board must show the piece itself.
 func (n *standIns) change(square rules.Square, content wire.Content, goal rules.Placement) {
 	n.raw.Set(square, content)
 	if st, stood := n.at[square]; stood {
@@ -143,13 +143,13 @@ func (n *standIns) accepts() (found standsSince, shown rules.Piece, ok bool) {
 	return standsSince{}, rules.Piece{}, false
 }
 
-// agreesBut reports whether all squares but one hold what they must.
+// agreesBut reports whether all squares but one agree with the goal.
 func (n *standIns) agreesBut(square rules.Square) bool {
 	differences := sense.Differences(n.counts(), n.want)
 	return len(differences) == 1 && differences[0].Square == square
 }
 
-// squares returns where something stands in for another piece.
+// squares returns the squares with substitutes.
 func (n *standIns) squares() rules.Occupancy {
 	var squares rules.Occupancy
 	for square := range n.at {
@@ -158,7 +158,8 @@ func (n *standIns) squares() rules.Occupancy {
 	return squares
 }
 
-// counted returns what a board tells, as what it counts.
+// counted returns a board's report with substitutes replaced by the pieces that
+// they represent.
 func (a *attendant) counted(what tactile.Report) tactile.Report {
 	if !a.device.Sensing().Names {
 		return what
@@ -230,9 +231,10 @@ func (a *attendant) recount(at time.Duration) {
 	}
 }
 
-// mayStandIn returns the player who says on their own board what a pawn becomes before
-// the move is made, and whether a rook may stand for it too. Where presses count, a
-// sighted player's pawn that is left on its last rank is one, and a rook is a rook.
+// mayStandIn returns the player who names the promotion piece on their own board
+// before the move is made, and whether a rook may represent it too. Where presses
+// count, a sighted player's pawn that is left on its last rank is one, and a rook is a
+// rook.
 // Rule: rules.RulePawnLeft.
 func (a *attendant) mayStandIn() (side rules.Side, rook bool) {
 	side, rook = a.spec.Side, a.state.Conditions.RefusePress

@@ -17,7 +17,7 @@ import (
 // pressWait is how long a press waits for its move: a flat board is read at rest.
 const pressWait = 1500 * time.Millisecond
 
-// freshFor is how long a reading says what the clock shows.
+// freshFor is how long a reading counts as the clock's time.
 const freshFor = 100 * time.Millisecond
 
 // ClockAttendant returns an attendant that carries the messages of a separate
@@ -51,8 +51,8 @@ type clockKeeper struct {
 	check   clockCheck
 	waiting bool // a press waits for its move
 	due     time.Duration
-	// Why the table would not begin, and would not take the times, as the player
-	// was told last.
+	// The last messages to the player on why the table would not begin, and would
+	// not accept the times.
 	unbegun, unread string
 	now             func() time.Duration
 }
@@ -267,7 +267,7 @@ func (k *clockKeeper) press() {
 	}
 }
 
-// early presses where no move has come: the table says what becomes of it.
+// early presses without a move: the table decides the consequence.
 func (k *clockKeeper) early() {
 	if state := k.room.State(); k.waiting && pressed(k.read, state) {
 		k.order(state)
@@ -287,8 +287,8 @@ func (k *clockKeeper) order(state table.State) {
 	}
 }
 
-// speak speaks what the clock asks for. Once the game has begun, the times are
-// the game's, which follows the clock.
+// speak speaks the text that the clock requests. Once the game has begun, the
+// times are the game's, which follows the clock.
 func (k *clockKeeper) speak(asked tactile.ClockAsked) {
 	voice := k.spoken.Narrator()
 	state := k.room.State()

@@ -48,8 +48,8 @@ func lostKey(err error) string {
 	}
 }
 
-// DeviceWords says what a device tells, and false where a player need not hear
-// of it.
+// DeviceWords returns the message about a device's report, and false if a
+// player need not hear it.
 func DeviceWords(seat announce.Narrator, what tactile.Report) (say.Utterance, bool) {
 	switch w := what.(type) {
 	case tactile.Lost:

@@ -1,5 +1,5 @@
-// Package audiosheet keeps and opens the audio scoresheet of a game: each
-// announcement as sound, and what the player dictated, beside the journal. It is
+// Package audiosheet stores and opens the audio scoresheet of a game: each
+// announcement as sound, and the player's dictations, beside the journal. It is
 // the scoresheet of a blind player on a recording device.
 //
 //	keeper, err := audiosheet.NewKeeper(journal, scheme, nil, true, func(error) {})

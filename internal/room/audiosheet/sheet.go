@@ -78,8 +78,8 @@ func (e Entry) Line() string {
 	return text
 }
 
-// Entries returns the entries of ply, or all where it is zero, in the order of
-// the game, and within a ply in that of time.
+// Entries returns the entries of ply, or all if it is zero, in the order of the
+// game, and within a ply in order of time.
 func (s *Sheet) Entries(ply int) []Entry {
 	var all []Entry
 	for _, sheet := range s.parts {

@@ -20,7 +20,7 @@ var pressed = map[braille.Press]string{
 
 // TryDisplay shows the signs of a game on the braille display at an address, as
 // displays.Open reads it, and names each of its keys, until ctx ends. It returns
-// nil then, and an error where there is no display or it goes away.
+// nil then, and an error if there is no display or it is lost.
 func TryDisplay(ctx context.Context, out io.Writer, pack language.Pack, address string) error {
 	display, err := displays.Open(ctx, address)
 	if err != nil {
@@ -56,7 +56,8 @@ func TryDisplay(ctx context.Context, out io.Writer, pack language.Pack, address 
 	return err
 }
 
-// frame is an area of pins whose edge is raised: what is missing of it is felt.
+// frame is an area of pins with a raised edge: a missing part of it can be
+// felt.
 func frame(width, height int) braille.Picture {
 	picture := braille.NewPicture(width, height)
 	for x := range width {

@@ -164,7 +164,7 @@ func (l Lister) line(p Port) string {
 	return strings.Join(parts, " ")
 }
 
-// title names the kind of board that answered, in the words of the pack where it
+// title names the kind of board that answered, in the words of the pack if it
 // has some.
 func (l Lister) title(p Port) string {
 	if key := "tactile.title." + p.Protocol; l.Pack.Has(key) {

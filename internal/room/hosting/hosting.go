@@ -56,8 +56,8 @@ type Game struct {
 	watching sync.WaitGroup
 }
 
-// Open opens what the player hears by, and seats them with their boards. The
-// caller must close the game; if Open returns an error, the room is closed. The
+// Open opens the player's voice, and seats them with their boards. The caller
+// must close the game; if Open returns an error, the room is closed. The
 // context that is returned ends with the table.
 func Open(ctx context.Context, o Options) (g *Game, ending context.Context, err error) {
 	g = &Game{options: o, side: o.Side, boards: o.Boards}
@@ -123,10 +123,10 @@ func (g *Game) sit() (err error) {
 	return nil
 }
 
-// lastWords is how long the voice may take to end what it says.
+// lastWords is how long the voice may take to finish its last message.
 const lastWords = 30 * time.Second
 
-// Finish lets the voice end what it says, for a while.
+// Finish lets the voice finish its last message, for a while.
 func (g *Game) Finish(ctx context.Context) {
 	g.voice.LastWords(ctx, lastWords)
 }

@@ -58,7 +58,7 @@ func (d desk) confirm(address, fingerprint string) error {
 	return nil
 }
 
-// settle asks a guest who was refused what they want to do then. If they leave or
+// settle asks a guest who was refused for their next choice. If they leave or
 // cannot be asked, it returns why they do not join.
 func (d desk) settle(ctx context.Context, dialer *room.Dialer, refused error) error {
 	taken := new(pair.TakenError)

@@ -21,8 +21,8 @@ type PaperRequest struct {
 	Lang  string // the language of the words
 }
 
-// Run reads the journal at path, or what a script printed, and writes the paper to
-// out.
+// Run reads the journal at path, or the output of a script, and writes the paper
+// to out.
 func (r PaperRequest) Run(out io.Writer, path string) error {
 	if !slices.Contains(announce.Papers(), r.Paper) {
 		return fmt.Errorf("report: --paper is %q; choose %s", r.Paper, strings.Join(announce.Papers(), ", "))

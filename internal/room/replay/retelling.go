@@ -137,7 +137,7 @@ func (r Request) pace(d time.Duration) {
 	}
 }
 
-// seat returns in whose ears the game is told.
+// seat returns the narrator for the retelling.
 func (r Request) seat() (announce.Narrator, error) {
 	pack, err := language.Load(r.Lang)
 	if err != nil {

@@ -40,7 +40,7 @@ const ending = ".running"
 // moment in which it is made.
 const tries = 10
 
-// Begin marks in folder that a game is being played. The folder is made where
+// Begin marks in folder that a game is being played. The folder is made if
 // there is none.
 func Begin(folder string, game Game) (Mark, error) {
 	if game.Journal != "" {

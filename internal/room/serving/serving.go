@@ -39,7 +39,7 @@ type Options struct {
 }
 
 // Run runs the table until ctx ends or its journal can no longer be written. The
-// error is room.ErrEnded where the game has ended.
+// error is room.ErrEnded if the game has ended.
 func Run(ctx context.Context, o Options) (err error) {
 	news, err := NewBulletin(o.Out, o.Own, o.JSON)
 	if err != nil {

@@ -55,7 +55,7 @@ func newHub(device *tactile.Device, say func(string, ...string)) *hub {
 	}
 }
 
-// now is the time by which the tracker is told.
+// now is the tracker's time.
 func (h *hub) now() time.Duration { return time.Since(h.began) }
 
 // run serves until ctx ends.
@@ -97,7 +97,7 @@ func (h *hub) do(want func()) {
 	}
 }
 
-// told takes what the board tells.
+// told handles a report of the board.
 func (h *hub) told(what tactile.Report) {
 	at := h.now()
 	switch w := what.(type) {
@@ -157,7 +157,7 @@ func (h *hub) tell(board, clock bool) {
 	}
 }
 
-// event is what a feed tells. The moves are sent with the board.
+// event is the message of a feed. The moves are sent with the board.
 func (h *hub) event(board, clock bool) any {
 	event := struct {
 		livechess.Change

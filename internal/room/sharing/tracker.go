@@ -16,7 +16,8 @@ const (
 )
 
 // tracker finds the moves that are made on a board, from a position on. It is pure:
-// time is told. A board of pegs is read at once, since no peg slides over a hole.
+// its caller passes the time. A board of pegs is read at once, since no peg slides
+// over a hole.
 type tracker struct {
 	rest      time.Duration
 	start     rules.Setup
@@ -56,7 +57,7 @@ func (t *tracker) settled() { t.touched, t.lifted = 0, nil }
 
 func (t *tracker) wait(at, rest time.Duration) { t.due, t.waits, t.changed = at+rest, true, at }
 
-// look takes what the whole board holds.
+// look sets the contents of the whole board.
 func (t *tracker) look(at time.Duration, contents wire.Contents) {
 	for s := rules.A1; s <= rules.H8 && t.looked; s++ {
 		t.feel(s, contents.At(s))
@@ -65,7 +66,7 @@ func (t *tracker) look(at time.Duration, contents wire.Contents) {
 	t.wait(at, t.rest)
 }
 
-// change takes what one square holds now.
+// change sets the content of one square.
 func (t *tracker) change(at time.Duration, square rules.Square, after wire.Content) {
 	t.feel(square, after)
 	t.contents.Set(square, after)
@@ -92,8 +93,7 @@ func (t *tracker) press(at time.Duration) {
 // next returns the instant at which tick has something to do.
 func (t *tracker) next() (time.Duration, bool) { return t.due, t.waits && t.looked }
 
-// tick reads the board where it has rested, and reports whether the moves are others
-// than before.
+// tick reads the board if it has rested, and reports whether the moves have changed.
 func (t *tracker) tick(at time.Duration) bool {
 	if !t.waits || !t.looked || at < t.due {
 		return false
@@ -181,9 +181,8 @@ func (t *tracker) play(move rules.Move) {
 }
 
 // leads returns the one move of a position that leads to the board. Of pieces that
-// a pawn may have become, it is the queen. A board that feels only where pieces
-// stand shows which of several captures it was by the square that was empty
-// meanwhile.
+// a pawn may have become, it is the queen. A board that senses only occupancy
+// shows which of several captures it was by the square that was empty meanwhile.
 func (t *tracker) leads(position rules.Position) (rules.Move, bool) {
 	var found []rules.Move
 	for move := range position.Moves() {

@@ -26,7 +26,7 @@ const (
 // often the sheets differ little.
 var bounds = [...]int32{0, 125, 225, 325}
 
-// kind is what is wrong with an entry. The zero kind is nothing.
+// kind is the error of an entry. The zero kind is nothing.
 type kind uint8
 
 const (
@@ -41,7 +41,7 @@ const (
 	signed  // the right move with a wrong sign, or in other letters
 )
 
-// slip is what is wrong with one sheet at one step.
+// slip is the error of one sheet at one step.
 type slip struct {
 	kind  kind
 	entry int16 // the index of the entry, if there is one
@@ -94,8 +94,8 @@ type aligner struct {
 	agree   bool // the boards agree, and stay
 }
 
-// align returns the lines that end where both sheets end, the cheapest first;
-// if none is cheap, only if all are wanted.
+// align returns the lines that end with both sheets, the cheapest first; if
+// none is cheap, only if all are wanted.
 func align(e Evidence, all bool) []*line {
 	a := &aligner{heard: e.Game, given: e, sheets: [2][]Entry{e.Sheets.White, e.Sheets.Black}, boards: [2]Board{e.Boards.White, e.Boards.Black}, playing: e.Playing, agree: e.agree()}
 	a.width = widest
@@ -251,7 +251,7 @@ func (a *aligner) finish(s *scene) {
 	}
 }
 
-// end keeps a line that has ended, with what the boards say to it. Boards that
+// end stores a finished line, with the evidence of the boards. Boards that
 // agree stay: a line that leads elsewhere explains nothing.
 func (a *aligner) end(l *line) {
 	stands := l.position.Placement()

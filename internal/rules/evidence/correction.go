@@ -6,12 +6,12 @@ import (
 	"blindchess/internal/rules"
 )
 
-// divergenceWindow is how many plies back the place is looked for where a board
-// left the line.
+// divergenceWindow is how many plies back to search for the place at which a
+// board left the line.
 const divergenceWindow = 40
 
-// boardFinding says what must happen to the board of side so that it shows the
-// placement after l.
+// boardFinding returns the changes with which side's board shows the placement
+// after l.
 func (e Evidence) boardFinding(l agreedLine, side rules.Side) BoardFinding {
 	board, want := e.Boards.Of(side), l.game.Position().Placement()
 	if board.Knowledge == 0 {

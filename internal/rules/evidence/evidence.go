@@ -2,7 +2,7 @@ package evidence
 
 import "blindchess/internal/rules"
 
-// EntryKind is what an entry of a scoresheet is worth. The zero EntryKind is an
+// EntryKind is the value of a scoresheet's entry. The zero EntryKind is an
 // entry that is not there: not yet written, or left out.
 type EntryKind uint8
 
@@ -105,7 +105,7 @@ type Evidence struct {
 	Heard  []Origin              // how each ply of Game was announced, if known
 	Sheets rules.BySide[[]Entry] // each side's own sheet, in its order, an entry for each ply
 	Boards rules.BySide[Board]
-	// Results is what each sheet gives as the result; zero where it gives none.
+	// Results is the result on each sheet; zero if it gives none.
 	Results rules.BySide[rules.Result]
 	// Playing: the game continues, and the last heard moves may not be written yet
 	// at the end of a sheet.
@@ -161,13 +161,13 @@ type Correction struct {
 	Piece  rules.Piece // the removed piece, if known, or the placed one
 }
 
-// BoardFinding is what must happen to one board.
+// BoardFinding is the change that one board needs.
 type BoardFinding struct {
 	Departs bool         // it shows something else than Finding.Setup
 	Steps   []Correction // in the order in which to carry them out; none where it is right or unknown
 	// Diverged is the ply, counted from 1, in which the board left the line of the
 	// sheets, and Instead the move that was played on it there. They are 0 and no
-	// move if that is unknown. 0 and no move where that cannot be told.
+	// move if that is unknown.
 	Diverged int
 	Instead  rules.Move
 	// Unseen lists the occupied squares on which a board that reports only
@@ -175,7 +175,7 @@ type BoardFinding struct {
 	Unseen []rules.Square
 }
 
-// SheetFinding is what must happen to one sheet.
+// SheetFinding is the change that one sheet needs.
 type SheetFinding struct {
 	// Strike is the first entry, counted from 1 in the order of the sheet, from
 	// which they are struck out, visibly; 0 if none are.
@@ -197,8 +197,8 @@ type Finding struct {
 	Moves   []rules.Move // those plies
 	Setup   rules.Setup  // what both boards must show
 	Retrace bool         // plies that were played are taken back
-	// Diverged is the first ply, counted from 1, on which sheets or boards
-	// part; 0 where none do.
+	// Diverged is the first ply, counted from 1, on which sheets or boards differ;
+	// 0 if none do.
 	Diverged int
 	Boards   rules.BySide[BoardFinding]
 	Sheets   rules.BySide[SheetFinding]
@@ -207,9 +207,9 @@ type Finding struct {
 	Arbiter bool
 	// BoardsAgree: both boards are known and agree, and nothing is ordered on them.
 	BoardsAgree bool
-	// Unexplained: the boards agree, and nothing that was written or heard leads to
-	// what they show. The boards stay; Moves and Setup are no more than the common
-	// part of the sheets.
+	// Unexplained: the boards agree, and no written or heard moves lead to their
+	// placement. The boards stay; Moves and Setup are no more than the common part
+	// of the sheets.
 	Unexplained bool
 }
 

@@ -8,7 +8,7 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Kind is what is wrong with an entry of a sheet. Its text is what JSON holds.
+// Kind is the error of a sheet's entry. Its text is what JSON holds.
 type Kind string
 
 // The kinds of faults.
@@ -34,7 +34,7 @@ type Fault struct {
 }
 
 // Sort is the kind of f, and of a wrong entry that belongs to no move "surplus",
-// or "empty" where nothing is written in that place.
+// or "empty" if nothing is written in that place.
 func (f Fault) Sort() string {
 	switch {
 	case f.Kind != Wrong || f.Meant != (rules.Move{}):
@@ -45,8 +45,8 @@ func (f Fault) Sort() string {
 	return "surplus"
 }
 
-// Explanation is one way in which the game may have gone, and what is then
-// wrong with sheets and boards.
+// Explanation is one possible course of the game, and the errors of sheets and
+// boards that follow from it.
 type Explanation struct {
 	Game   rules.Game
 	Faults []Fault // in the order of the plies, White's first
@@ -132,7 +132,7 @@ func (l *line) moves() []rules.Move {
 	return moves
 }
 
-// entries returns which entry of one sheet stands for each ply of l.
+// entries returns which entry of one sheet is for each ply of l.
 func (l *line) entries(side int) []int {
 	indexes := make([]int, 0, l.ply)
 	for ; l != nil; l = l.before {
@@ -183,7 +183,7 @@ func (e Evidence) explanation(l *line) Explanation {
 	return found
 }
 
-// fault returns what a slip at one step is.
+// fault returns the fault of a slip at one step.
 func (e Evidence) fault(at *line, side int, s slip) (Fault, bool) {
 	sheet := [2][]Entry{e.Sheets.White, e.Sheets.Black}[side]
 	f := Fault{Side: [2]rules.Side{rules.White, rules.Black}[side], Ply: int(at.ply), Meant: at.move}
@@ -237,8 +237,8 @@ func (e Evidence) retrace(x Explanation) int {
 	return 0
 }
 
-// boardFindings says what must happen to each board so that it shows the
-// placement after game.
+// boardFindings returns the changes with which each board shows the placement
+// after game.
 func (e Evidence) boardFindings(game rules.Game) rules.BySide[BoardFinding] {
 	settled := Evidence{Game: game, Boards: e.Boards}
 	var found rules.BySide[BoardFinding]

@@ -53,8 +53,8 @@ func (s *scene) only(m rules.Move) choices {
 	return one
 }
 
-// candidates returns the moves that some witness speaks for, and every legal
-// move where there are witnesses and none speaks for any.
+// candidates returns the moves with a witness, and every legal move if there
+// are witnesses and none of them names one.
 func (s *scene) candidates() choices {
 	if !s.agreed.empty() {
 		return s.agreed
@@ -230,8 +230,8 @@ func (a *aligner) options(ways []option, s *scene, side, i int, m rules.Move, af
 	return a.swapped(ways, s, side, i)
 }
 
-// swapped appends the ways in which a later entry of the sheet stands for the
-// ply, having changed places with the next one.
+// swapped appends the ways in which a later entry of the sheet is for the ply,
+// exchanged with the next one.
 func (a *aligner) swapped(ways []option, s *scene, side, i int) []option {
 	c := s.line.cursors[side]
 	for swap := uint8(1); swap <= 2; swap++ {

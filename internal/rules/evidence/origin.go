@@ -18,8 +18,8 @@ const (
 	OriginInferred   Origin = "inferred"    // concluded from other evidence
 )
 
-// weight is what a fault in evidence of this origin weighs, in hundredths of a
-// fault. An entry that the table wrote repeats the announcement, and two such
+// weight is the weight of a fault in evidence of this origin, in hundredths of
+// a fault. An entry that the table wrote repeats the announcement, and two such
 // sheets with the announcement weigh less than two witnesses who do not depend
 // on each other; an inferred entry repeats its source.
 func (o Origin) weight() int32 {

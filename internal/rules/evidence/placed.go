@@ -6,14 +6,14 @@ import (
 	"blindchess/internal/rules"
 )
 
-// believable is the most that an explanation may cost for entries to be put
-// where it has them.
+// believable is the most that an explanation may cost for its placing of
+// entries to be used.
 const believable = 3 * wholeFault
 
-// placed returns e with each entry at the ply that it stands for by the most
-// probable explanation, and where each came from. It returns false where
-// nothing is probable enough, or where explanations of one cost place the
-// entries differently.
+// placed returns e with each entry at its ply by the most probable explanation,
+// and the original place of each. It returns false if no explanation is
+// probable enough, or if explanations of one cost place the entries
+// differently.
 func (e Evidence) placed() (Evidence, rules.BySide[[]int], bool) {
 	var none rules.BySide[[]int]
 	found := e.explain(false)
@@ -50,7 +50,7 @@ func (e Evidence) placed() (Evidence, rules.BySide[[]int], bool) {
 }
 
 // asWritten returns the place on a sheet, counted from 1, of the first entry
-// that stands for ply or a later one; 0 where none does.
+// that is for ply or a later one; 0 if there is none.
 func asWritten(entries []int, ply int) int {
 	for i := max(0, ply-1); ply > 0 && i < len(entries); i++ {
 		if entries[i] >= 0 {

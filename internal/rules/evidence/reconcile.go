@@ -102,7 +102,7 @@ func (e Evidence) follow() agreedLine {
 	return l
 }
 
-// sharesGame reports whether l is so far what the table has followed.
+// sharesGame reports whether l agrees so far with the table's game.
 func (e Evidence) sharesGame(l agreedLine) bool {
 	return e.Game.At(l.game.Ply()) == l.game.Position()
 }
@@ -117,7 +117,7 @@ const (
 	votesSilent
 )
 
-// vote returns what the witnesses say about the ply that follows g.
+// vote returns the witnesses' votes on the ply that follows g.
 func (e Evidence) vote(g rules.Game, ply int) (rules.Move, votes) {
 	white, black := entryAt(e.Sheets.White, ply, g), entryAt(e.Sheets.Black, ply, g)
 	table := rules.Move{}
@@ -252,8 +252,8 @@ func aheadOf(b Board, g rules.Game) rules.Move {
 	return found
 }
 
-// settleByBoards decides a dispute between sheets where the boards agree: the
-// line that leads to what they show is right.
+// settleByBoards decides a dispute between sheets if the boards agree: the line
+// that leads to their placement is right.
 func (e Evidence) settleByBoards(l agreedLine, f *Finding) agreedLine {
 	f.Rule = rules.RuleRecording
 	shown, others := e.Boards.White, e.Boards.Black
@@ -300,7 +300,7 @@ func earlier(one, other rules.Game) rules.Game {
 	return other
 }
 
-// followSheet plays what one sheet alone says after g.
+// followSheet plays the moves of one sheet alone after g.
 func followSheet(g rules.Game, sheet []Entry) rules.Game {
 	for ply := g.Ply() + 1; ply <= len(sheet); ply++ {
 		entry := entryAt(sheet, ply, g)
@@ -316,7 +316,7 @@ func followSheet(g rules.Game, sheet []Entry) rules.Game {
 	return g
 }
 
-// sheetFinding says what must happen to the sheet of side.
+// sheetFinding returns the change that side's sheet needs.
 func (e Evidence) sheetFinding(l agreedLine, f Finding, side rules.Side) SheetFinding {
 	sheet := e.Sheets.Of(side)
 	var found SheetFinding

@@ -60,8 +60,8 @@ func (s Said) distance(p *rules.Position, m rules.Move) int {
 	return far
 }
 
-// apart is what a wrong file or rank weighs: a neighbouring one is taken for
-// the right one more easily.
+// apart is the weight of a wrong file or rank: a neighbouring one is confused
+// with the right one more easily.
 func apart(wrote, meant int) int {
 	switch d := wrote - meant; {
 	case wrote == 0 || d == 0:

@@ -13,7 +13,7 @@ import (
 // sheets that have little in common costs 7525 at least.
 const Dearest = 10 * wholeFault
 
-// dearest is Dearest, or less where little is written: a quarter of it.
+// dearest is Dearest, or less if little is written: a quarter of it.
 func (e Evidence) dearest() int32 {
 	plies := max(len(e.Sheets.White), len(e.Sheets.Black), e.Game.Ply())
 	return int32(min(Dearest, max(believable, plies*wholeFault/4)))
@@ -36,10 +36,10 @@ func (e Evidence) heardOtherwise(f Finding) bool {
 		(len(f.Moves) < heard || !slices.Equal(f.Moves[:heard], e.Game.Moves()))
 }
 
-// stay returns f where both boards agree and f would change them: the boards
-// stay, and f says where the sheets part from them. The heard game leads to the
-// boards, or otherwise the one cheapest explanation; without either the arbiter
-// must establish the events.
+// stay returns f if both boards agree and f would change them: the boards stay,
+// and f says on which ply the sheets depart from them. The heard game leads to
+// the boards, or otherwise the one cheapest explanation; without either the
+// arbiter must establish the events.
 func (e Evidence) stay(f Finding) Finding {
 	f.Rule = rules.RuleRecording
 	if game, ok := e.heardUntil(); ok {

@@ -2,7 +2,7 @@ package evidence
 
 import "blindchess/internal/rules"
 
-// Testimony is what one witness has to say, by how it came about.
+// Testimony is the evidence of one witness, with its origin.
 type Testimony struct {
 	Witness Witness
 	Origin  Origin
@@ -42,9 +42,9 @@ func (e Evidence) Bears(x Explanation) []Testimony {
 	return e.testimonies(faulty, heard, x.Boards, at)
 }
 
-// testimonies names every sheet that is not silent, the announcement where it
-// speaks so, and every board that is known and stays as it is. At is the ply
-// about which they are asked; 0 is none in particular.
+// testimonies names every sheet that is not silent, the announcement if it
+// agrees, and every board that is known and stays as it is. At is the ply about
+// which they are asked; 0 is none in particular.
 func (e Evidence) testimonies(silent rules.BySide[bool], heard bool, boards rules.BySide[BoardFinding], at int) []Testimony {
 	var found []Testimony
 	for i, side := range [2]rules.Side{rules.White, rules.Black} {
@@ -63,8 +63,8 @@ func (e Evidence) testimonies(silent rules.BySide[bool], heard bool, boards rule
 	return found
 }
 
-// originOf returns how the entry of a ply came about, or where there is none how
-// all entries of the sheet did. If there is more than one way it is unknown.
+// originOf returns the origin of a ply's entry, or without an entry the origin
+// of all entries of the sheet. If there is more than one way it is unknown.
 func originOf(sheet []Entry, ply int) Origin {
 	if ply > 0 && ply <= len(sheet) {
 		return sheet[ply-1].Origin

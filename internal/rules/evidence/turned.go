@@ -48,7 +48,7 @@ func (e Evidence) explainTurned() []Explanation {
 	return found
 }
 
-// cheap explains e where that takes two faults at most.
+// cheap explains e if that takes two faults at most.
 func (e Evidence) cheap() []Explanation {
 	found := e.explainAs(false)
 	return slices.DeleteFunc(found, func(x Explanation) bool { return x.Cost > 2*wholeFault+strayed })
@@ -125,7 +125,7 @@ func turnedSheet(sheet []Entry) []Entry {
 }
 
 // mirrored returns a file or rank, counted from 1, as seen from the other side; 0
-// where none is told.
+// if none is given.
 func mirrored(n int) int {
 	if n == 0 {
 		return 0

@@ -24,7 +24,7 @@ type cursor struct {
 	ended       bool // an entry behind the last one has been missed already
 }
 
-// at returns the index of the entry that stands for the next ply.
+// at returns the index of the entry for the next ply.
 func (c cursor) at() int {
 	return int(c.next) + int(c.swap) - int(c.phase)
 }
@@ -71,8 +71,8 @@ func (s *scene) means(w Entry) choices {
 	return found
 }
 
-// weigh returns what it costs that an entry which means m was written so, and
-// how much doubt its signs leave.
+// weigh returns the cost of writing m as this entry, and the doubt that its
+// signs leave.
 func (s *scene) weigh(w Entry, m rules.Move, after *rules.Position) (cost, doubt int) {
 	best := -1
 	for _, says := range w.readings() {

@@ -6,8 +6,7 @@ import (
 	"blindchess/internal/rules"
 )
 
-// SealedKind is what is wrong with a sealed move. The zero SealedKind is
-// nothing.
+// SealedKind is the fault of a sealed move. The zero SealedKind is nothing.
 type SealedKind uint8
 
 // The faults of a sealed move.

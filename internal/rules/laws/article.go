@@ -9,13 +9,13 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Treatment is what the program does about an article. The zero Treatment is
-// none.
+// Treatment is the program's part in an article. The zero Treatment is none.
 type Treatment uint8
 
 // The treatments.
 const (
-	// Enforced: what the article forbids is refused or ruled on without asking.
+	// Enforced: acts that the article forbids are refused or ruled on
+	// automatically.
 	enforced Treatment = iota + 1
 	// Advised: the program says what should follow; a person decides.
 	advised

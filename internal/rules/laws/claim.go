@@ -2,7 +2,7 @@ package laws
 
 import "blindchess/internal/rules"
 
-// ClaimKind is what a player claims. The zero ClaimKind is no claim.
+// ClaimKind is the subject of a player's claim. The zero ClaimKind is no claim.
 type ClaimKind uint8
 
 // The claims that the Laws know.
@@ -44,8 +44,8 @@ func ParseClaimKind(text string) (ClaimKind, bool) {
 	return 0, false
 }
 
-// Claim is what one player claims, with all that its ruling depends on beside
-// the game itself.
+// Claim is one player's claim, with all data for its ruling besides the game
+// itself.
 type Claim struct {
 	Kind       ClaimKind
 	By         rules.Side
@@ -60,7 +60,7 @@ type Claim struct {
 	// Written is the move on the claimant's sheet for this turn before they
 	// claimed, or none.
 	Written rules.Move
-	// Handling is what the claimant has done with pieces on this move.
+	// Handling is the claimant's handling of pieces on this move.
 	Handling Handling
 	// Made: the claimant has already made a move (which is not in the game
 	// until it is completed).
@@ -73,8 +73,8 @@ type Claim struct {
 	// Square is the square of the piece that was touched.
 	Square rules.Square
 	// Proven: the fact that is claimed (an illegal move, a touch, an unfinished
-	// promotion) is known to have happened. Earlier counts the opponent's
-	// illegal moves before this one; Illegal says what it was.
+	// promotion) is known to have happened. Earlier counts the opponent's illegal
+	// moves before this one; Illegal is its kind.
 	Proven  bool
 	Illegal IllegalKind
 	Earlier int
@@ -112,7 +112,7 @@ func (d Decision) String() string {
 // TimeChange is one change of one clock.
 type TimeChange struct {
 	Side rules.Side
-	// Add is added to the time left; it is negative where time is taken away.
+	// Add is added to the time left; it is negative if time is taken away.
 	Add Millis
 }
 
@@ -124,7 +124,8 @@ type Option struct {
 	Time     []TimeChange
 }
 
-// Ruling is what the Laws say should follow. It changes nothing by itself.
+// Ruling is the consequence that the Laws require. It changes nothing by
+// itself.
 type Ruling struct {
 	Decision Decision
 	Rule     rules.Rule    // the rule that decides; Edition.Decides gives its article

@@ -52,7 +52,7 @@ func (e Edition) FlagFell(g rules.Game, f FlagFall) Ruling {
 	return ruling
 }
 
-// FlagDraws reports whether a fallen flag draws where the opponent cannot
+// FlagDraws reports whether a fallen flag draws if the opponent cannot
 // checkmate by any series of legal moves. Rule: RuleFlagFall.
 func (e Edition) FlagDraws() bool { return e.yes(parameterFlagDraw) }
 

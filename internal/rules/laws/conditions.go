@@ -33,7 +33,7 @@ func ParsePace(text string) (Pace, bool) {
 	return 0, false
 }
 
-// Conditions are what an event decides beforehand and the Laws then ask about.
+// Conditions are the decisions of an event that the Laws then refer to.
 type Conditions struct {
 	Pace       Pace
 	Supervised bool // in rapid and blitz: as many arbiters as the competition rules ask for, and a record of the moves

@@ -10,8 +10,8 @@ import (
 	"blindchess/internal/text/suggest"
 )
 
-// contents is what the text of one edition says, with all that it takes over from
-// the edition on which it is based.
+// contents is the content of one edition's text, with all parts from the edition
+// on which it is based.
 type contents struct {
 	year      int
 	text      string // if it is not an embedded edition
@@ -24,8 +24,8 @@ type contents struct {
 	sentences []Sentence          // in the order in which editions brought them up; one without a number is not in the edition
 }
 
-// subject is what one article or several are about, under a name by which later
-// editions speak of it. One without numbers is not in the edition.
+// subject is the subject of one article or several, under a name by which later
+// editions refer to it. One without numbers is not in the edition.
 type subject struct {
 	name    string
 	article Article

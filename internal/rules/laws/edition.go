@@ -31,7 +31,7 @@ var editionFiles embed.FS
 var embedded = readEmbedded(editionFiles)
 
 // readEmbedded reads every file of editions, in the order of their names. It panics
-// where one cannot be read, which no program that was tested can meet.
+// if one cannot be read, which cannot happen in a tested program.
 func readEmbedded(files embed.FS) []*contents {
 	entries, err := files.ReadDir("editions")
 	if err != nil {
@@ -63,7 +63,7 @@ func Editions() []Edition {
 	return all
 }
 
-// EditionOf returns the edition that came into force in year, and false where
+// EditionOf returns the edition that came into force in year, and false if
 // there is none.
 func EditionOf(year int) (Edition, bool) {
 	for _, b := range embedded {
@@ -119,7 +119,7 @@ func yearsOf(list []*contents) fault.Choices {
 }
 
 // Since returns the year of the first edition that answers the parameter of that
-// key with yes, and 0 where none does.
+// key with yes, and 0 if there is none.
 func Since(key string) int {
 	for _, b := range embedded {
 		for p := range parameters {
@@ -147,7 +147,7 @@ func (e Edition) WithProgress(told func(entered, most int)) Edition {
 	return e
 }
 
-// number returns the count that p holds in e, and 0 where p is no count.
+// number returns the count that p holds in e, and 0 if p is no count.
 func (e Edition) number(p parameter) int {
 	if p >= parametersEnd || parameters[p].kind != kindNumber {
 		return 0
@@ -155,12 +155,12 @@ func (e Edition) number(p parameter) int {
 	return int(e.values[p])
 }
 
-// yes reports whether p holds in e. It is false where p is no question.
+// yes reports whether p holds in e. It is false if p is no question.
 func (e Edition) yes(p parameter) bool {
 	return p < parametersEnd && parameters[p].kind == kindYesNo && e.values[p] != 0
 }
 
-// time returns the time that p holds in e, and 0 where p is no time.
+// time returns the time that p holds in e, and 0 if p is no time.
 func (e Edition) time(p parameter) Millis {
 	if p >= parametersEnd || parameters[p].kind != kindTime {
 		return 0
@@ -168,7 +168,7 @@ func (e Edition) time(p parameter) Millis {
 	return Millis(e.values[p])
 }
 
-// choice returns the word that p holds in e, and "" where p is no choice.
+// choice returns the word that p holds in e, and "" if p is no choice.
 func (e Edition) choice(p parameter) string {
 	if p >= parametersEnd || parameters[p].kind != kindChoice || e.values[p] == 0 {
 		return ""

@@ -9,8 +9,8 @@ import (
 // position dead if a first look does not decide it.
 const deadNodes = 10_000
 
-// ResultNodes is how many positions are entered at most where a result hangs
-// on whether a side can still mate.
+// ResultNodes is the maximum number of positions entered if a result depends on
+// whether a side can still mate.
 const ResultNodes = 1_000_000
 
 // Ended returns how g ended by its last ply alone, without any claim: mate,
@@ -93,8 +93,8 @@ func (e Edition) Resigned(p rules.Position, by rules.Side) rules.Outcome {
 	return rules.Outcome{Result: rules.WinFor(by.Other()), Reason: rules.ByResignation, Rule: rules.RuleResignation}
 }
 
-// MayAgree returns nil where the players of g may offer and agree on a draw
-// now, and otherwise a *Violation of the rule that forbids it.
+// MayAgree returns nil if the players of g may offer and agree on a draw now,
+// and otherwise a *Violation of the rule that forbids it.
 func (e Edition) MayAgree(g rules.Game, by rules.Side, c Conditions) error {
 	made := min(g.MovesMade(rules.White), g.MovesMade(rules.Black))
 	switch {
@@ -111,7 +111,7 @@ func (e Edition) MayAgree(g rules.Game, by rules.Side, c Conditions) error {
 // may be agreed. Rule: RuleAgreement.
 func (e Edition) AgreementMoves() int { return e.number(parameterAgreementMoves) }
 
-// ResignationDraws reports whether a resignation draws where the opponent cannot
+// ResignationDraws reports whether a resignation draws if the opponent cannot
 // checkmate by any series of legal moves. Rule: RuleResignation.
 func (e Edition) ResignationDraws() bool { return e.yes(parameterResignationDraw) }
 

@@ -6,8 +6,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// fastIllegal rules on an illegal move in rapid and blitz where the competition
-// rules do not hold whole. Rules: RuleFastIllegal, RuleBlitzIllegal.
+// fastIllegal rules on an illegal move in rapid and blitz if the competition
+// rules do not apply completely. Rules: RuleFastIllegal, RuleBlitzIllegal.
 func (e Edition) fastIllegal(before rules.Position, i IllegalMove) Ruling {
 	rule, how := rules.RuleFastIllegal, e.choice(parameterRapidIllegal)
 	if i.Conditions.Pace == PaceBlitz {
@@ -44,7 +44,7 @@ func (e Edition) fastIllegal(before rules.Position, i IllegalMove) Ruling {
 	}
 }
 
-// claimedWin gives the claimant the win, or the draw where they cannot mate.
+// claimedWin gives the claimant the win, or the draw if they cannot mate.
 func (e Edition) claimedWin(before rules.Position, i IllegalMove, rule rules.Rule) Ruling {
 	outcome := rules.Outcome{Result: rules.WinFor(i.By.Other()), Reason: rules.ByIllegalMoves, Rule: rule}
 	if !e.canMate(before, i.By.Other()) {
@@ -89,10 +89,10 @@ func (e Edition) judgeIllegal(g rules.Game, c Claim) Ruling {
 	})
 }
 
-// Impossible rules on what an arbiter sees: both kings in check, or a pawn on
-// its last rank. Under the competition rules, and if they may intervene, play
-// goes back to the position before it. Otherwise they wait until one more move
-// is completed, and if the position is still impossible the game is drawn,
+// Impossible rules on an arbiter's observation: both kings in check, or a pawn
+// on its last rank. Under the competition rules, and if they may intervene,
+// play goes back to the position before it. Otherwise they wait until one more
+// move is completed, and if the position is still impossible the game is drawn,
 // which again says.
 // Rule: RuleFastImpossible.
 func (e Edition) Impossible(c Conditions, again bool) Ruling {
@@ -115,7 +115,7 @@ func (e Edition) Impossible(c Conditions, again bool) Ruling {
 
 // ViewScore rules on a player's wish to see the score of the game that the arbiter
 // keeps in rapid and blitz; they have seen it earlier times before. It is rejected
-// where they ask too often: that disturbs the opponent. Rules: RuleRapidFull,
+// if they ask too often: that disturbs the opponent. Rules: RuleRapidFull,
 // RuleBlitzFull.
 func (e Edition) ViewScore(g rules.Game, by rules.Side, earlier int, c Conditions) Ruling {
 	rule, most := rules.RuleRapidFull, e.number(parameterFastSheetViews)

@@ -15,7 +15,8 @@ type spot struct {
 	back    int
 }
 
-// spots lists where editions have what a ground says, the first that there is.
+// spots lists the places of a ground's text in editions; the first existing one
+// counts.
 var spots = map[rules.Ground][]spot{
 	rules.GroundBothFlagsBefore: {{"both-flags", 1}},
 	rules.GroundBothFlagsLast:   {{"both-flags", 0}},
@@ -57,7 +58,7 @@ var principalSpots = map[rules.Rule][]spot{
 	rules.RulePressFirst:       {{"press-before-moving", 0}, {"completed", 0}},
 }
 
-// spotsOf returns where editions have what a ground of a rule says.
+// spotsOf returns the places of the text on a ground of a rule in editions.
 func spotsOf(r rules.Rule, g rules.Ground) []spot {
 	switch {
 	case g == "":

@@ -33,8 +33,8 @@ type Step struct {
 	Piece  rules.Piece  // with StepPlace where it is sensed, with StepPromote always; no piece where it is not known
 }
 
-// Handling is what the player who has the move has done with the pieces since
-// the last move was completed, in order. The zero Handling is nothing yet. It
+// Handling is the acts with pieces of the player who has the move since the
+// last move was completed, in order. The zero Handling is nothing yet. It
 // contains actions, not their meaning: that depends on a Position.
 type Handling struct {
 	Steps []Step

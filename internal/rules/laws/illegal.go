@@ -2,8 +2,7 @@ package laws
 
 import "blindchess/internal/rules"
 
-// IllegalKind is what was wrong with a move that was completed. The zero
-// IllegalKind is none.
+// IllegalKind is the fault of a completed move. The zero IllegalKind is none.
 type IllegalKind uint8
 
 // The kinds of illegal moves.
@@ -53,7 +52,7 @@ func (e Edition) IllegalMove(before rules.Position, i IllegalMove) Ruling {
 	return e.standardIllegal(before, i, rules.RuleIllegalMove)
 }
 
-// standardIllegal counts an illegal move and says what it costs.
+// standardIllegal counts an illegal move and returns its consequence.
 func (e Edition) standardIllegal(before rules.Position, i IllegalMove, rule rules.Rule) Ruling {
 	count, kind := e.countIllegal(i)
 	if count == 0 {
@@ -115,7 +114,7 @@ func (e Edition) gravity(kind IllegalKind) string {
 	}
 }
 
-// notIllegal rules on what was wrong and is no illegal move.
+// notIllegal rules on a fault that is no illegal move.
 func (e Edition) notIllegal(kind IllegalKind) Ruling {
 	if e.gravity(kind) != "penalty" {
 		return Ruling{Decision: Stands, Rule: kind.rule()}

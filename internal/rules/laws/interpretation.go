@@ -146,8 +146,8 @@ func settled(p rules.Position, r interpretation, i int, s rules.Square) interpre
 }
 
 // landing returns the square to which m brings the player's piece on from,
-// which in castling is the king or the rook. It returns no square where m
-// leaves that piece where it is.
+// which in castling is the king or the rook. It returns no square if m leaves
+// that piece on its square.
 func landing(p rules.Position, m rules.Move, from rules.Square) rules.Square {
 	kingside, castles := p.Castling(m)
 	if !castles {

@@ -117,7 +117,7 @@ func (e Edition) Claimable(g rules.Game) []ClaimKind {
 	return open
 }
 
-// wrongClaim returns what a wrong claim of a draw costs. Rule: RuleWrongClaim.
+// wrongClaim returns the cost of a wrong claim of a draw. Rule: RuleWrongClaim.
 func (e Edition) wrongClaim(c Claim) []TimeChange {
 	given := e.byPace(c.Conditions.Pace, parameterClaimTime, parameterClaimTimeRapid, parameterClaimTimeBlitz)
 	changes := []TimeChange{{Side: c.By.Other(), Add: given}}

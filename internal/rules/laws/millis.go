@@ -42,7 +42,7 @@ func (m Millis) String() string {
 }
 
 // ParseMillis reads a length of time such as "2m", "90s", "1h30m" or "0". It
-// returns false where text is anything else, or negative.
+// returns false if text is anything else, or negative.
 func ParseMillis(text string) (Millis, bool) {
 	if text == "0" {
 		return 0, true

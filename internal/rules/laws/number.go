@@ -28,7 +28,7 @@ func (a Article) Under(number string) string {
 
 // Nearest returns the number of an article of e that comes nearest to a number
 // that e may not have, such as 4.3.1 for the 4.3a of earlier editions. It is
-// empty where number is no number: it has no digit and is no letter of an
+// empty if number is no number: it has no digit and is no letter of an
 // appendix.
 func (e Edition) Nearest(number string) string {
 	asked := partsOf(number)
@@ -54,7 +54,7 @@ func (e Edition) Changed(a Article) []Setting {
 }
 
 // partsOf divides the number of an article into its runs of digits and of
-// letters, in small letters, without what stands between them.
+// letters, in small letters, without the characters between them.
 func partsOf(number string) []string {
 	var parts []string
 	var last byte

@@ -27,7 +27,7 @@ func (e Edition) FullRules(c Conditions) bool {
 	return c.Supervised && e.yes(parameterFastFull)
 }
 
-// byPace returns what one of three parameters holds, by the kind of event.
+// byPace returns the value of one of three parameters, by the kind of event.
 func (e Edition) byPace(pace Pace, standard, rapid, blitz parameter) Millis {
 	switch pace {
 	case PaceRapid:

@@ -29,8 +29,9 @@ const (
 	yes value = 1
 )
 
-// parameters holds what each parameter is called, what it may hold and the rule
-// that it belongs to. The packs contain the meaning of each, under its key.
+// parameters contains the name of each parameter, its possible values and the
+// rule that it belongs to. The packs contain the meaning of each, under its
+// key.
 var parameters = [parametersEnd]parameterRow{
 	parameterIllegalLoses:       aNumber("illegal.loses-at", 1, 99, rules.RuleIllegalMove),
 	parameterIllegalTime:        aTime("illegal.time", 60*Minute, rules.RuleIllegalMove),

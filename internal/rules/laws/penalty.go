@@ -11,7 +11,8 @@ const (
 	PenaltyAddTime
 	// PenaltyRemoveTime takes time from the offender.
 	PenaltyRemoveTime
-	// PenaltyAddPoints raises the opponent's points, to what a game can give.
+	// PenaltyAddPoints raises the opponent's points, up to the most that a game can
+	// give.
 	PenaltyAddPoints
 	// PenaltyRemovePoints lowers the offender's points.
 	PenaltyRemovePoints
@@ -36,7 +37,8 @@ func (p Penalty) String() string {
 	return names[p]
 }
 
-// Penalties lists what the arbiter may impose under e, from the lightest.
+// Penalties lists the penalties that the arbiter may impose under e, from the
+// lightest.
 // Rule: RulePenalties.
 func (e Edition) Penalties() []Penalty {
 	var all []Penalty

@@ -3,7 +3,7 @@ package laws
 import "blindchess/internal/rules"
 
 // QuickplayDelay returns the time a move that a player may ask for instead of
-// claiming, 0 where there is no such option. Rule: RuleQuickplayDelay.
+// claiming, 0 if there is no such option. Rule: RuleQuickplayDelay.
 func (e Edition) QuickplayDelay() Millis { return e.time(parameterQuickplayDelay) }
 
 // quickplayFinish reports whether there is a quickplay finish under c once the
@@ -42,7 +42,7 @@ func (e Edition) mayClaimQuickplay(g rules.Game, c Claim) (Ruling, bool) {
 }
 
 // judgeQuickplay rules on the claim that the opponent cannot win by normal
-// means, or makes no effort to. The arbiter alone can decide it, but where the
+// means, or makes no effort to. The arbiter alone can decide it, but if the
 // opponent cannot mate at all it is a draw. Rules: RuleQuickplayClaim,
 // RuleQuickplayAlone.
 func (e Edition) judgeQuickplay(g rules.Game, c Claim) Ruling {
@@ -67,8 +67,8 @@ func (e Edition) judgeQuickplay(g rules.Game, c Claim) Ruling {
 	}}
 }
 
-// quickplayAlone rules on the claim where no arbiter is there: play ends, and
-// an arbiter decides later from the position and the scoresheet, and their
+// quickplayAlone rules on the claim without an arbiter: play ends, and an
+// arbiter decides later from the position and the scoresheet, and their
 // decision is final.
 func (e Edition) quickplayAlone(c Claim) Ruling {
 	return Ruling{Decision: Undecided, Rule: rules.RuleQuickplayAlone, Final: true, Options: []Option{

@@ -21,7 +21,7 @@ type Setting struct {
 	Changed  bool   // an organiser has changed it
 }
 
-// Takes is what a parameter may hold.
+// Takes is the possible values of a parameter.
 type Takes struct {
 	Kind        string // number, time, points, yes-no or choice
 	Least, Most string // of a number, a time or points, as With reads them
@@ -51,8 +51,8 @@ func (e Edition) Settings() []Setting {
 }
 
 // With returns e with the parameter of that key changed. The error is a
-// *SettingError where no parameter has the key or the text is no value that it
-// may hold; e is then returned unchanged.
+// *SettingError if no parameter has the key or the text is no possible value; e
+// is then returned unchanged.
 func (e Edition) With(key, text string) (Edition, error) {
 	for p := parameter(1); p < parametersEnd; p++ {
 		row := parameters[p]
@@ -196,7 +196,7 @@ func (r parameterRow) allowed() string {
 }
 
 // nearestKey returns the key of a parameter that differs least from key, or ""
-// where none is near.
+// if none is near.
 func nearestKey(key string) string {
 	keys := make([]string, 0, parametersEnd-1)
 	for p := parameter(1); p < parametersEnd; p++ {

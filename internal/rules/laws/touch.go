@@ -112,8 +112,8 @@ func (t touches) with(p rules.Position, s rules.Square) touches {
 	return t
 }
 
-// touchAllows returns the legal moves that t allows, and nil where it allows
-// them all.
+// touchAllows returns the legal moves that t allows, and nil if it allows them
+// all.
 func (e Edition) touchAllows(p rules.Position, legal []rules.Move, t touches) []rules.Move {
 	if king, rook, ok := castlingTouched(p, t); ok {
 		return castlingAllows(p, legal, king, rook)
@@ -180,7 +180,7 @@ func (e Edition) bothAllow(p rules.Position, legal []rules.Move, t touches) []ru
 }
 
 // firstAllows returns the moves of the first piece of order that can be moved or
-// captured, or nil where none can.
+// captured, or nil if none can.
 func firstAllows(p rules.Position, legal []rules.Move, order []rules.Square) []rules.Move {
 	for _, s := range order {
 		moves := moving(p, legal, s)

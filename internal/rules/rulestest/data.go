@@ -13,7 +13,7 @@ import (
 
 // Gathered returns the folder of outside test data that is no part of the
 // project. It is the folder that BLINDCHESS_TESTDATA names, or shared/testdata
-// beside the project. It reports false where there is none. Tests rely on the
+// beside the project. It reports false if there is none. Tests rely on the
 // project's data and use this data in addition.
 func Gathered(t testing.TB) (folder string, there bool) {
 	t.Helper()

@@ -76,7 +76,7 @@ func BoardAfter(t testing.TB, text string) evidence.Board {
 	}
 }
 
-// RandomPly plays any legal move. It reports false where there is none.
+// RandomPly plays any legal move. It reports false if there is none.
 func RandomPly(r *rand.Rand, g rules.Game) (rules.Game, bool) {
 	moves := g.Position().AppendMoves(nil)
 	if len(moves) == 0 {

@@ -7,8 +7,8 @@ import (
 	"blindchess/internal/rules/evidence"
 )
 
-// Mirror turns what belongs to a game into what it is in a mirror. The zero
-// Mirror turns nothing.
+// Mirror turns the parts of a game into their mirror images. The zero Mirror
+// turns nothing.
 type Mirror struct {
 	// Colours turns the ranks over and exchanges the sides. The Laws are the same
 	// behind it, except that Black moves first.

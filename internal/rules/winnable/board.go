@@ -20,7 +20,8 @@ const mostMoves = 256
 // lowest returns the index of the lowest square of o, which must not be empty.
 func lowest(o rules.Occupancy) int { return bits.TrailingZeros64(uint64(o)) & 63 }
 
-// Read-only tables: what a piece sees from each index on an empty board.
+// Read-only tables: the squares that a piece sees from each index on an empty
+// board.
 var (
 	knightLeaps = reaches(rules.Knight)
 	kingLeaps   = reaches(rules.King)
@@ -38,8 +39,8 @@ func reaches(role rules.Role) (table [64]rules.Occupancy) {
 // fileOf returns the file of the square at an index, without itself.
 func fileOf(at int) rules.Occupancy { return fileA << (at & 7) &^ (1 << at) }
 
-// rookReach returns what a rook at an index sees, the first piece in each
-// direction included.
+// rookReach returns the squares that a rook at an index sees, the first piece
+// in each direction included.
 func rookReach(at int, occupied rules.Occupancy) rules.Occupancy {
 	return rules.RookReach(rules.Square(at+1), occupied)
 }

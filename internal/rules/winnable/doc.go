@@ -1,6 +1,6 @@
 // Package winnable decides who can still win: whether a side can give mate by
 // any series of legal moves, the opponent helping, and proves its answers. It
-// is sound: what it cannot prove it calls undetermined.
+// is sound: an unproved answer is undetermined.
 //
 // It knows positions and moves and nothing else.
 //

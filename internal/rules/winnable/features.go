@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// features is what a search weighs in a position: how much seems to be missing
-// for a mate by one side. It decides only the order of the search.
+// features is the data that a search weighs in a position: how much seems to be
+// missing for a mate by one side. It decides only the order of the search.
 type features struct {
 	escapes   int // squares to which the quarry, the king to be mated, could go
 	edge      int // steps of the quarry to the nearest edge
@@ -168,7 +168,7 @@ func corner(p rules.Placement, own, others rules.Occupancy, quarry int) (corner,
 }
 
 // lacking returns how many pawn steps seem to lack until own are pieces enough to
-// mate, 0 where they are. The opponent's pawns count too: what they become can
+// mate, 0 if they are. The opponent's pawns count too: their promotion pieces can
 // block their own king.
 func lacking(p rules.Placement, own, others rules.Occupancy, winner rules.Side) int {
 	if p.RooksAndQueens()&own != 0 {
@@ -203,7 +203,7 @@ func lacking(p rules.Placement, own, others rules.Occupancy, winner rules.Side) 
 }
 
 // nearest returns how many steps the foremost of pawns has to the last rank, 7
-// where there is none.
+// if there is none.
 func nearest(pawns rules.Occupancy, side rules.Side) int {
 	switch {
 	case pawns == 0:

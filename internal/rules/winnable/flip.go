@@ -22,7 +22,7 @@ func across(s rules.Square) rules.Square {
 	return rules.SquareAt(7-s.File(), s.Rank())
 }
 
-// persistFlipped persists from q with its files exchanged, where the order of the
+// persistFlipped persists from q with its files exchanged, if the order of the
 // moves differs.
 func (h *search) persistFlipped(q *rules.Position, forced *forcedLine, nodes int) (Verdict, Proof) {
 	other := search{winner: h.winner, told: h.told, most: h.most, written: h.written, spent: h.spent + len(h.states), flipped: true}

@@ -15,7 +15,7 @@ const (
 	quickPlies  = 24
 )
 
-// list returns the moves, nil where there is none.
+// list returns the moves, nil if there is none.
 func (f *forcedLine) list() []rules.Move {
 	if f == nil || f.count == 0 {
 		return nil

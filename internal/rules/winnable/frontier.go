@@ -46,7 +46,7 @@ func (t *frontier) put(at int32, cost int, behind bool) {
 	}
 }
 
-// pop takes the most promising state away. It reports false where there is none.
+// pop takes the most promising state away. It reports false if there is none.
 func (t *frontier) pop() (int32, bool) {
 	for ; t.best < costLimit; t.best++ {
 		if first := t.heads[t.best]; first != 0 {

@@ -54,7 +54,7 @@ const (
 	ProofStatic
 )
 
-// String returns k in lower case, and "" where nothing was proved.
+// String returns k in lower case, and "" if nothing was proved.
 func (k ProofKind) String() string {
 	switch k {
 	case ProofMate:

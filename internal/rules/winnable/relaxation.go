@@ -59,7 +59,7 @@ func (s *relaxation) add(q *rules.Position) {
 	}
 }
 
-// spread adds what one move makes of q. It reports false where that may be a
+// spread adds the results of one move of q. It reports false if that may be a
 // mate or is a promotion.
 func (s *relaxation) spread(q *rules.Position) bool {
 	var room [mostMoves]rules.Move
@@ -113,8 +113,8 @@ func (s *relaxation) spreadFree(q *rules.Position) bool {
 }
 
 // enter adds child, which the side to move in q made, leaving the squares of
-// vacated, or none where a shade moved. It reports false where that may be a
-// mate. A move that leaves its own king attacked is none.
+// vacated, or none if a shade moved. It reports false if that may be a mate. A
+// move that leaves its own king attacked is none.
 func (s *relaxation) enter(q *rules.Position, child rules.Position, vacated rules.Occupancy) bool {
 	if child.InCheck(q.Turn()) {
 		return true
@@ -127,9 +127,8 @@ func (s *relaxation) enter(q *rules.Position, child rules.Position, vacated rule
 }
 
 // mayBeMate reports whether the shades may be placed so that the side to move
-// in q is mated by the move that vacated squares. A shade gives check only
-// where it moved itself, or where it sees the king across a square that was
-// vacated.
+// in q is mated by the move that vacated squares. A shade gives check only if
+// it moved itself, or if it sees the king across a square that was vacated.
 func (s *relaxation) mayBeMate(q *rules.Position, vacated rules.Occupancy) bool {
 	pieces := q.Placement()
 	winner, loser := uint8(s.winner-rules.White), uint8(s.winner-rules.White)^1

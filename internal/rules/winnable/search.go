@@ -33,7 +33,7 @@ type search struct {
 const tellEvery = 1 << 10
 
 // schedule is the order in which the frontiers take turns; weighings itself
-// stands for the order of discovery.
+// means the order of discovery.
 var schedule = [8]int{0, 1, 2, 0, 1, 2, 0, weighings}
 
 // start begins a search from p, in which winner's opponent may not be mated

@@ -14,10 +14,10 @@ import "blindchess/internal/rules"
 // than sixteen million. Half a million decide practically every position of
 // play.
 //
-// It is sound: Unwinnable is returned only where it is proved, and Winnable
-// only with a line that ends in mate. Callers must treat Undetermined as
-// winnable, because only a proof may take a result away. For the zero Side, or
-// without a position, the verdict is Undetermined.
+// It is sound: Unwinnable is returned only with a proof, and Winnable only with
+// a line that ends in mate. Callers must treat Undetermined as winnable,
+// because only a proof may take a result away. For the zero Side, or without a
+// position, the verdict is Undetermined.
 func Decide(p rules.Position, s rules.Side, nodes int) (Verdict, Proof) {
 	return DecideWithProgress(p, s, nodes, nil)
 }
@@ -160,8 +160,8 @@ func statically(p *rules.Position, winner rules.Side) (bool, Proof) {
 	return true, Proof{Kind: ProofStatic, Region: e.pieces[e.king[winner.Other()-rules.White]].reach}
 }
 
-// conclude runs h and puts what it found into a proof that begins with the
-// forced moves.
+// conclude runs h and puts its result into a proof that begins with the forced
+// moves.
 func (h *search) conclude(forced *forcedLine) (Verdict, Proof) {
 	mate, verdict := h.run()
 	proof := Proof{Nodes: h.spent + len(h.states)}

@@ -11,7 +11,7 @@ import (
 
 // announced paints the last announcement large, word by word: with a picture for
 // each word if they have room, and as a list otherwise. It keeps its room while
-// nothing is announced, so that what is below stays where it is. It returns the
+// nothing is announced, so that the parts below stay in place. It returns the
 // line behind it.
 func (f frame) announced(c *canvas, at area) int {
 	if at.height < 2 {
@@ -47,7 +47,7 @@ type large struct {
 	size, scale int
 }
 
-// large returns the largest pictures that have room, and false where none have.
+// large returns the largest pictures that have room, and false if none have.
 func (f frame) large(at area, title int) (large, bool) {
 	for _, try := range []large{{size: 14, scale: 2}, {size: 10, scale: 1}} {
 		total := 0
@@ -82,7 +82,7 @@ func (f frame) pictures(c *canvas, x, y int, l large) {
 	}
 }
 
-// portrait paints the piece that a word stands for, in the colours of its side.
+// portrait paints the piece of a word, in the colours of its side.
 func (f frame) portrait(c *canvas, x, py, size int, part view.Part) {
 	sprite, ok := f.pieces.set.At(part.Role, size)
 	if !ok {

@@ -22,7 +22,7 @@ type Question struct {
 	Theme  string   // as the setting has it
 }
 
-// back is what the escape key answers.
+// back is the answer of the escape key.
 const back = "back"
 
 // Ask paints a question and returns the answer: the typed line, or the number of
@@ -73,7 +73,7 @@ type asking struct {
 // Init does nothing: all is known.
 func (m *asking) Init() tea.Cmd { return nil }
 
-// Update does what a key means.
+// Update carries out the meaning of a key.
 func (m *asking) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 	switch message := message.(type) {
 	case tea.WindowSizeMsg:

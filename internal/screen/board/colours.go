@@ -21,7 +21,7 @@ func (t theme) colours() colours {
 	return all
 }
 
-// allColours are the themes where a terminal has all colours. A square is never
+// allColours are the themes of a terminal with all colours. A square is never
 // of a lightness at which neither black nor white reaches 4.5:1 on it.
 func allColours() map[string]colours {
 	brown := theme{

@@ -30,7 +30,7 @@ func (k Kind) keys() string {
 	}
 }
 
-// Config is what a painted screen runs on. Terminal is needed.
+// Config contains the parts that a painted screen needs. Terminal is needed.
 type Config struct {
 	Terminal *screen.Terminal
 	Kind     Kind

@@ -21,7 +21,7 @@ type frame struct {
 	typed   string // this one
 }
 
-// words are what a screen says beside what the view holds.
+// words are the words of a screen besides the view's.
 type words struct {
 	card                               []string
 	cardKeys, keys, keysMore, keysBack string

@@ -12,7 +12,7 @@ import (
 // kittyAsked is the number of the picture by which a terminal is asked.
 const kittyAsked = 4242
 
-// ask asks the terminal how it shows pictures, once, and where that is wanted. The
+// ask asks the terminal how it shows pictures, once, and if that is wanted. The
 // answer may come at any time or never: the screen is painted without it.
 func (m *model) ask() tea.Cmd {
 	told := " " + strings.Join(m.config.Environ, " ")
@@ -43,7 +43,7 @@ func (m *model) pictured() bool {
 	}
 }
 
-// answered takes what the terminal has answered.
+// answered handles the terminal's answer.
 func (m *model) answered(message tea.Msg) {
 	switch told := message.(type) {
 	case uv.KittyGraphicsEvent:

@@ -35,8 +35,8 @@ func (f frame) paintKeyboard(c *canvas) grid {
 // longestBar is how many cells a bar has at most.
 const longestBar = 40
 
-// bar returns words and a bar for the long work of the table, or words alone
-// where a bar has no room.
+// bar returns words and a bar for the long work of the table, or words alone if
+// a bar has no room.
 func (f frame) bar(width int) string {
 	cells := min(width-lipgloss.Width(f.Work.Text)-3, longestBar)
 	if cells < 10 {

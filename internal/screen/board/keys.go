@@ -10,7 +10,7 @@ import (
 	"blindchess/internal/screen/view"
 )
 
-// key does what a key means here and now.
+// key carries out the present meaning of a key.
 func (m *model) key(k tea.KeyPressMsg) {
 	name := k.String()
 	if m.seat.SoundKey(name) {
@@ -34,7 +34,7 @@ func (m *model) key(k tea.KeyPressMsg) {
 	m.press(name)
 }
 
-// press does what a key of the set of keys means.
+// press carries out the meaning of a key of the set of keys.
 func (m *model) press(name string) {
 	m.act(func(at view.Source) view.Act {
 		act, _ := at.Key(m.focus, name)

@@ -96,7 +96,7 @@ func (m *model) frame() frame {
 	return f
 }
 
-// act does what a gesture or a key comes to.
+// act carries out a gesture or a key.
 func (m *model) act(gesture func(view.Source) view.Act) {
 	var act view.Act
 	m.seat.See(func(at view.Source) { act = gesture(at) })

@@ -40,7 +40,7 @@ func (f frame) paint(c *canvas) (*canvas, places) {
 	return c, places{}
 }
 
-// small is what a terminal shows in which nothing has room.
+// small is the screen of a terminal without room for anything else.
 func (f frame) small() string {
 	if len(f.Said) == 0 || f.width < 4 {
 		return ""

@@ -19,7 +19,7 @@ const (
 	full
 )
 
-// palette is what the inks are on one terminal: the numbers that select them as
+// palette is the inks on one terminal: the numbers that select them as
 // foreground and as background. Without colours, solid says which of them are
 // the terminal's own foreground rather than its background.
 type palette struct {
@@ -139,8 +139,8 @@ func solids() [inks]bool {
 	return solid
 }
 
-// seen returns what a colour looks like that is written as six digits, or as an i
-// and the number of one of 256.
+// seen returns the colour that is written as six digits, or as an i and the
+// number of one of 256.
 func seen(colour string) color.NRGBA {
 	number, short := strings.CutPrefix(colour, "i")
 	if !short {

@@ -58,14 +58,14 @@ func (c *canvas) part(p palette, at pieces.Area) string {
 	return all.String() + "\x1b8"
 }
 
-// pen is what a terminal is told to write with; empty is its own.
+// pen is the settings for a terminal's text; empty is the terminal's own.
 type pen struct {
 	fore, back    string
 	bold, reverse bool
 }
 
-// change writes the sequence that makes one pen of another, or nothing where
-// they are the same.
+// change writes the sequence that makes one pen of another, or nothing if they
+// are the same.
 func (was pen) change(all *strings.Builder, now pen) {
 	if was == now {
 		return
@@ -102,7 +102,7 @@ func or(text, otherwise string) string {
 	return text
 }
 
-// written returns what a cell is written as, and with which pen.
+// written returns the text of a cell, and its pen.
 func (p palette) written(at cell) (string, pen) {
 	text, fore, back := at.text, at.fore, at.back
 	if at.pixels {
@@ -134,8 +134,8 @@ func (at cell) halves() (sign string, fore, back ink) {
 	}
 }
 
-// uncoloured returns what a cell is written as without colours: in reverse where
-// its ground is solid.
+// uncoloured returns the text of a cell without colours: in reverse if its
+// ground is solid.
 func (p palette) uncoloured(text string, fore, back ink, bold bool) (string, pen) {
 	reverse := p.solid[back]
 	switch text {

@@ -9,7 +9,7 @@ import (
 )
 
 // Run paints the screen and takes keys, until the user quits, the terminal goes
-// away, or ctx ends. It returns nil where they quit or ctx ended.
+// away, or ctx ends. It returns nil if they quit or ctx ended.
 func Run(ctx context.Context, c Config) error {
 	if c.Terminal == nil {
 		return errors.New("board: Config needs a Seat")

@@ -110,7 +110,7 @@ func plated(white bool) look {
 // plate is how a sign is written that must be read on every square.
 var plate = look{fore: blackLine, back: blackFill, bold: true}
 
-// markedPixel returns what one pixel of a square shows beneath its piece.
+// markedPixel returns the ink of one pixel of a square beneath its piece.
 func markedPixel(square view.Square, x, y, size int) ink {
 	m, dark, end := square.Marks, square.Dark, size-1
 	edge := x == 0 || y == 0 || x == end || y == end

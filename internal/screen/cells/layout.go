@@ -146,7 +146,7 @@ func lineOf(text string, columns int) []braille.Cell {
 	return line
 }
 
-// wrap parts a text into lines of at most so many cells, at blanks where there
+// wrap divides a text into lines of at most so many cells, at blanks if there
 // are any.
 func wrap(text string, columns int) []string {
 	var lines []string

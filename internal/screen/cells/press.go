@@ -6,13 +6,13 @@ import (
 	"blindchess/internal/screen/view"
 )
 
-// Act is what a key of the display comes to beside what it shows.
+// Act is the effect of a key of the display besides the display itself.
 type Act struct {
 	Lines []string      // what it types
 	Tell  say.Utterance // for the ear of this seat alone, if it has words
 }
 
-// Press does what a key of the display means.
+// Press carries out the meaning of a key of the display.
 func (r *Reader) Press(source view.Source, key braille.Key) Act {
 	switch key.Press {
 	case braille.Typed:

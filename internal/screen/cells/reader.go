@@ -145,8 +145,8 @@ func (r *Reader) home() {
 	r.show(len(r.said))
 }
 
-// Shown returns what the cells hold now, line after line, and the cell of the
-// cursor, or -1.
+// Shown returns the present cells, line after line, and the cell of the cursor,
+// or -1.
 func (r *Reader) Shown(seen view.View) (shown []braille.Cell, cursor int) {
 	cursor = -1
 	text := r.textRows()
@@ -202,7 +202,7 @@ func (r *Reader) text(seen view.View, rows int) []braille.Cell {
 	return append(shown, make([]braille.Cell, max(rows*r.columns-len(shown), 0))...)
 }
 
-// more reports whether something waits beside what is being read.
+// more reports whether another message waits besides the present one.
 func (r *Reader) more() bool {
 	for i, one := range r.said {
 		if !one.read && i != r.at {

@@ -27,7 +27,7 @@ type pictured interface {
 	Draw(braille.Picture) error
 }
 
-// Config is what a display is run on. All of it is needed.
+// Config contains the parts that a display needs. All of it is needed.
 type Config struct {
 	Terminal *screen.Terminal
 	Dial     func(context.Context) (Display, error)

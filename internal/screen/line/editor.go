@@ -184,7 +184,7 @@ func (e *editor) back(letters []rune) {
 	e.write(strings.Repeat("\b", lipgloss.Width(string(letters))))
 }
 
-// move moves the cursor by letters, back where n is negative.
+// move moves the cursor by letters, back if n is negative.
 func (e *editor) move(n int) {
 	at := len(e.typed) - e.behind
 	to := min(max(at+n, 0), len(e.typed))
@@ -268,7 +268,7 @@ func (e *editor) aside(say func()) {
 	}
 }
 
-// ready writes the prompt where the line has none.
+// ready writes the prompt if the line has none.
 func (e *editor) ready() {
 	if e.fresh {
 		e.write(e.prompt)
@@ -276,7 +276,7 @@ func (e *editor) ready() {
 	}
 }
 
-// press does what a key does that comes as several bytes, and returns the line
+// press carries out a key that comes as several bytes, and returns the line
 // that it types. The text typed before stays for the next line.
 func (e *editor) press(key string) (line string) {
 	if key == "" || e.sound(key) {

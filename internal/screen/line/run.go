@@ -58,8 +58,8 @@ type History interface {
 }
 
 // Run shows the seat's messages, one event a line, and enters typed lines,
-// until the user quits, In ends, or ctx does. It returns nil where they quit
-// and io.EOF where In ended.
+// until the user quits, In ends, or ctx does. It returns nil if they quit and
+// io.EOF if In ended.
 func Run(ctx context.Context, c Config) error {
 	if c.Terminal == nil || c.In == nil || c.Out == nil {
 		return errors.New("line: Config needs Seat, In and Out")

@@ -30,8 +30,8 @@ func (w *writer) failed(err error) error {
 	return err
 }
 
-// line writes text as one line, or as several where it is wider than a line
-// may be.
+// line writes text as one line, or as several if it is wider than a line may
+// be.
 func (w *writer) line(text string) {
 	var all strings.Builder
 	for _, part := range wrap(strings.TrimRight(view.Plain(text), " "), w.width) {
@@ -41,8 +41,8 @@ func (w *writer) line(text string) {
 	w.write(all.String())
 }
 
-// wrap parts text into lines of at most width characters, between words where
-// it can. The lines after the first start with no blank.
+// wrap divides text into lines of at most width characters, between words if it
+// can. The lines after the first start with no blank.
 func wrap(text string, width int) []string {
 	if width <= 0 || utf8.RuneCountInString(text) <= width {
 		return []string{text}
@@ -95,8 +95,9 @@ func (w *whole) end() (string, bool) { return clean(string(w.rest)), len(w.rest)
 
 func (w *whole) aside(say func()) { say() }
 
-// clean returns typed text without what is no text. What is nothing else is left as
-// it is, so that the seat can tell it from an empty line.
+// clean returns typed text without control characters and other invalid parts.
+// Text with nothing else is unchanged, so that the seat can distinguish it from an
+// empty line.
 func clean(text string) string {
 	if plain, readable := view.Readable(text); readable {
 		return plain

@@ -32,7 +32,7 @@ type drawing struct {
 	view   view.View
 }
 
-// within is what a template is given: a thing to draw, and the words around it.
+// within is the data of a template: a thing to draw, and the words around it.
 type within struct {
 	words
 	Thing any
@@ -104,7 +104,7 @@ type sideClock struct {
 // Colour is the side's colour.
 func (c sideClock) Colour() string { return strings.ToLower(c.Side.String()) }
 
-// square draws a square: the piece, and in words what a screen reader reads of it.
+// square draws a square: the piece, and the words for a screen reader.
 func (d drawing) square(s view.Square) template.HTML {
 	classes, text := []string{"light"}, string(marked(d.source.SpokenWords(s), d.words.lang))
 	if s.Dark {

@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// aliveEvery is how often a page that hears nothing is told that the table is
-// still there, and writeLimit how long it may take to take something.
+// aliveEvery is how often an idle page hears that the table is still there, and
+// writeLimit how long it may take to accept a message.
 const (
 	aliveEvery = 15 * time.Second
 	writeLimit = 10 * time.Second
@@ -46,7 +46,7 @@ type cursor struct {
 }
 
 // serveEvents sends messages and changes for as long as the page is open. A
-// page that comes back is told all that it missed, and each once.
+// page that returns receives all missed messages, each once.
 func (p *Page) serveEvents(w http.ResponseWriter, r *http.Request) {
 	at := cursor{heard: p.resumed(r), lang: r.URL.Query().Get("lang")}
 	wake := make(chan struct{}, 1)

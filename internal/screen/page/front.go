@@ -28,7 +28,7 @@ type Front struct {
 	Spent  error         // and where too many came from everywhere together
 }
 
-// asked is what the template of the question is given.
+// asked is the data of the question's template.
 type asked struct {
 	words
 	Wrong   string

@@ -55,7 +55,7 @@ func oneLine(text string) string {
 	return strings.TrimRight(line, "\r")
 }
 
-// move types what it means that a piece was moved.
+// move types the line for a moved piece.
 func (p *Page) move(from rules.Square, onto string) {
 	to, _ := rules.ParseSquare(onto)
 	var lines []string

@@ -15,7 +15,7 @@ import (
 	"blindchess/internal/screen/view"
 )
 
-// Config is what a page is wired to.
+// Config contains the parts that a page needs.
 type Config struct {
 	Terminal *screen.Terminal
 	// Closed returns the words for a table that its host has closed; none if the
@@ -130,7 +130,7 @@ func (p *Page) refresh() {
 	p.draw()
 }
 
-// draw draws what has changed; p.mu is held.
+// draw draws the changes; p.mu is held.
 func (p *Page) draw() {
 	p.config.Terminal.See(func(now view.Source) {
 		p.words, p.builtIn = p.words.in(now), now.State.Conditions.BuiltInVoices

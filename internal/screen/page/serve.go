@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// whole is what the template of the whole page is given.
+// whole is the data of the whole page's template.
 type whole struct {
 	words
 	Capacity string

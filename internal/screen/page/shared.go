@@ -38,7 +38,7 @@ type moment struct {
 	work   view.Work
 }
 
-// of returns the picture of a moment, which is drawn where it is not there yet.
+// of returns the picture of a moment, and draws it if it is not there yet.
 func (s *Shared) of(now view.Source, draw func() *picture) *picture {
 	at := moment{now.State.Seq, now.Turned, now.Work}
 	s.mu.Lock()

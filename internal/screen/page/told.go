@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// told is what the template of a single sentence is given.
+// told is the data of a single sentence's template.
 type told struct {
 	words
 	Text string

@@ -32,7 +32,7 @@ func (w words) in(now view.Source) words {
 	return words{pack: pack, stay: w.stay, lang: pack.Lang()}
 }
 
-// head is what the template of the head of a page is given.
+// head is the data of the template of a page's head.
 type head struct {
 	words
 	Title, Script string

@@ -8,7 +8,7 @@ import (
 
 type point struct{ x, y float64 }
 
-// steps is how many straight lines stand for one curve.
+// steps is how many straight lines replace one curve.
 const steps = 12
 
 // flatten returns the corners of a path whose curves are lines.

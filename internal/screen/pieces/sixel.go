@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// AskSixel asks a terminal what it can do, and how large one of its cells is. One
-// that knows sixels names 4 among what it can do.
+// AskSixel asks a terminal for its abilities, and for the size of one of its
+// cells. A terminal with sixels names 4 among its abilities.
 const AskSixel = "\x1b[c\x1b[16t"
 
 // bandHeight is how many rows of pixels one row of sixels has.
@@ -47,8 +47,8 @@ func ShowSixel(x, y int, picture *image.Paletted) string {
 	return all.String() + "\x1b\\\x1b8"
 }
 
-// sixels returns one colour of the six rows from top on, run by run; empty where it
-// is in none of them.
+// sixels returns one colour of the six rows from top on, run by run; empty if it is
+// in none of them.
 func sixels(picture *image.Paletted, top int, colour uint8) string {
 	var row strings.Builder
 	size, drawn := picture.Rect.Size(), 0

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Ink is what one pixel of a piece shows. The zero Ink is the square beneath.
+// Ink is the ink of one pixel of a piece. The zero Ink is the square beneath.
 type Ink uint8
 
 // The inks.
@@ -25,7 +25,7 @@ type Sprite struct {
 	inks []Ink
 }
 
-// Ink returns what a pixel shows, counted from the upper left one.
+// Ink returns the ink of a pixel, counted from the upper left one.
 func (s Sprite) Ink(x, y int) Ink { return s.inks[y*s.Size+x] }
 
 // String returns the sprite as rows of signs: a point for the square beneath, a
@@ -56,7 +56,7 @@ var sprites string
 func Load() Set { return read(sprites) }
 
 // At returns the largest sprite of a piece that has room in a square of size by
-// size pixels, and false where none has.
+// size pixels, and false if none has.
 func (s Set) At(role string, size int) (Sprite, bool) {
 	for try := size; try > 0; try-- {
 		if sprite, ok := s[name(role, try)]; ok {

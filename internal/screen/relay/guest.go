@@ -60,8 +60,8 @@ func (g *Guest) now() clock.Instant {
 	return clock.Instant(time.Since(g.from) + time.Duration(g.lag.Load()))
 }
 
-// Follow takes in what the host sends, until the link ends. Its error says
-// why; the seat stays as it is, so that a new link can be opened for it.
+// Follow reads the host's messages, until the link ends. Its error says why;
+// the seat stays as it is, so that a new link can be opened for it.
 func (g *Guest) Follow() error {
 	for {
 		if err := g.hear(); err != nil {

@@ -173,8 +173,8 @@ func (s *squeezers) deflate(text []byte) ([]byte, error) {
 	return small.Bytes(), nil
 }
 
-// longestNews is how many bytes news may have once they are unpacked: what a
-// host sends is no reason to run out of memory.
+// longestNews is how many bytes news may have once they are unpacked: a host's
+// message must not exhaust the memory.
 const longestNews = 8 << 20
 
 var errTooLong = errors.New("relay: the host sends more at once than a screen takes")

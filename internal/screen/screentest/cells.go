@@ -16,7 +16,7 @@ const (
 	reverse = 1 << 5
 )
 
-// Cells returns what is on the screen, a row after another.
+// Cells returns the content of the screen, a row after another.
 func (term *Terminal) Cells() [][]Cell {
 	term.mu.Lock()
 	defer term.mu.Unlock()

@@ -57,7 +57,7 @@ func (tab *Table) Wait(d time.Duration) {
 	tab.at = tab.at.Add(d)
 }
 
-// Do gives commands to the table and fails the test where one is refused.
+// Do gives commands to the table and fails the test if one is refused.
 func (tab *Table) Do(commands ...table.Command) {
 	tab.t.Helper()
 	for _, c := range commands {
@@ -81,7 +81,7 @@ func (tab *Table) Spoken() []say.Utterance {
 	return append([]say.Utterance(nil), tab.spoken...)
 }
 
-// Acts returns what the seats asked the program itself to do.
+// Acts returns the requests of the seats to the program itself.
 func (tab *Table) Acts() []console.Local {
 	tab.mu.Lock()
 	defer tab.mu.Unlock()

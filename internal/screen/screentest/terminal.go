@@ -48,8 +48,8 @@ func NewTerminal(t testing.TB, width, height int) *Terminal {
 	return term
 }
 
-// Write shows what a program writes. A line feed starts a line, as it does on
-// a terminal that was not told otherwise.
+// Write shows a program's output. A line feed starts a line, as it does on a
+// terminal that was not told otherwise.
 func (term *Terminal) Write(p []byte) (int, error) {
 	term.mu.Lock()
 	defer term.mu.Unlock()
@@ -100,7 +100,7 @@ func (term *Terminal) Raw() string {
 	return string(term.tail)
 }
 
-// Text returns what is on the screen, a line for each row.
+// Text returns the text on the screen, a line for each row.
 func (term *Terminal) Text() string {
 	term.mu.Lock()
 	defer term.mu.Unlock()
@@ -127,8 +127,8 @@ func (term *Terminal) Resize(width, height int) {
 // is no measure of speed.
 const Patience = 2 * time.Minute
 
-// Await waits until text is on the screen, and fails the test where it does
-// not come.
+// Await waits until text is on the screen, and fails the test if it does not
+// come.
 func (term *Terminal) Await(text string) {
 	term.t.Helper()
 	term.AwaitThat("the screen shows "+text, func() bool { return strings.Contains(term.Text(), text) })

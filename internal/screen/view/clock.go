@@ -8,7 +8,7 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Clock is what one side's clock shows.
+// Clock is the display of one side's clock.
 type Clock struct {
 	Side    rules.Side `json:"side"`
 	Name    string     `json:"name"`
@@ -23,7 +23,7 @@ type Clock struct {
 	Unheard bool       `json:"unheard,omitzero"` // the clock beside the table is silent: Left and Text are what it showed last
 }
 
-// Time writes a time as a clock shows it: minutes and seconds, and hours where there
+// Time writes a time as a clock shows it: minutes and seconds, and hours if there
 // are any.
 func Time(left time.Duration) string {
 	seconds := int(max(left, 0) / time.Second)

@@ -17,7 +17,7 @@ type Focus struct {
 	Pointing bool         // the mouse was used last, and so the cursor has no mark
 }
 
-// Act is what a gesture or a key comes to.
+// Act is the effect of a gesture or a key.
 type Act struct {
 	Focus  Focus
 	Lines  []string      // what it types, in this order; an empty line is Enter by itself

@@ -20,7 +20,7 @@ func (s Source) Key(f Focus, name string) (Act, bool) {
 	return s.press(s.settled(f), keyed), true
 }
 
-// Complete returns what the text that was typed so far may become.
+// Complete returns the possible completions of the typed text.
 func (s Source) Complete(typed string) []string {
 	if s.Solo != nil {
 		return s.soloWords(typed)
@@ -152,7 +152,7 @@ func (s Source) ask(f Focus, press console.Press) Act {
 	return Act{Focus: f, Tell: u}
 }
 
-// asked returns what a key asks.
+// asked returns the question of a key.
 func asked(press console.Press) table.Question {
 	switch press {
 	case console.PressLegal:

@@ -6,7 +6,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// Marks says what is special about a square.
+// Marks are the marks of a square.
 type Marks struct {
 	Cursor bool `json:"cursor,omitzero"`
 	Hand   bool `json:"hand,omitzero"`   // the piece here is in hand

@@ -57,7 +57,7 @@ func (s Source) soloCard() Card {
 	return c
 }
 
-// blank is a board of which nothing is told, not even the colours of its squares.
+// blank is a board without any data, even the colours of its squares.
 func (s Source) blank(f Focus) Board {
 	b := s.board(f, "", rules.Placement{}, 0)
 	for i, square := range b.Squares {

@@ -11,7 +11,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// Source is what a view is made of: one seat's session, and its table at one
+// Source is the source of a view: one seat's session, and its table at one
 // instant. No other goroutine may use the session meanwhile.
 type Source struct {
 	Session *console.Session
@@ -125,8 +125,8 @@ type Proposal struct {
 	Explained []string `json:"explained,omitempty"`
 }
 
-// View returns what the seat sees whose cursor and hand are at f and to whom
-// log was said.
+// View returns the view of the seat with cursor and hand at f and the messages
+// in log.
 func (s Source) View(f Focus, log Log) View {
 	if s.Solo != nil {
 		return s.solo(f, log)

@@ -12,9 +12,9 @@ import (
 )
 
 // Folder plays every script of a folder, each as a separate test. A script must
-// expect something, what it expects must hold, and it must print its golden
-// file; with update that is written instead. A golden file without its script
-// fails, and with update is removed.
+// expect something, its expectations must hold, and it must print its golden
+// file; with update the golden file is written instead. A golden file without
+// its script fails, and with update is removed.
 func Folder(t *testing.T, folder string, update bool) {
 	t.Helper()
 	scripts, err := filepath.Glob(filepath.Join(folder, "*.script"))

@@ -22,7 +22,7 @@ type walker struct {
 }
 
 // shutOut reports whether no mate by s can come about, by where the pieces may
-// ever go. It is false where that is not plain.
+// ever go. It is false if that is not plain.
 func shutOut(p rules.Position, s rules.Side) bool {
 	v := survey{position: p, frozen: p.Placement().Pawns()}
 	if p.CastlingRooks() != 0 || p.EnPassant() != 0 || p.Checked() {

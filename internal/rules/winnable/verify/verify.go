@@ -12,7 +12,7 @@ type Outcome uint8
 const (
 	// Unchecked: within the limit nothing was shown either way.
 	Unchecked Outcome = iota
-	// Verified: the proof proves what it says.
+	// Verified: the proof is valid.
 	Verified
 	// Refuted: it does not, and a mate or a move shows it.
 	Refuted
