@@ -17,6 +17,7 @@ import (
 	"blindchess/internal/language"
 	"blindchess/internal/practice/study"
 	"blindchess/internal/practice/study/base"
+	"blindchess/internal/practice/study/openings"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/scoresheet/pgn"
@@ -25,6 +26,7 @@ import (
 // baseFlags say what to search for in a base.
 type baseFlags struct {
 	voiceFlags
+	prepare             prepareFlags
 	query               base.Query
 	fen, opening, write string
 	most, first         int
@@ -38,17 +40,24 @@ func newBaseCommand() *cobra.Command {
 		Long: `Find games in a file of very many, in PGN.
 
 The first search reads the whole file and makes an index beside it; each one after
-that takes less than a second. What has all that is asked for is listed; --write
-puts it into a file of its own, for blindchess study.`,
+that takes less than a second. What has all that is asked for is listed, the
+newest first; --write puts it into a file of its own, --study goes through it at
+once, and --tree tells what was played, move by move.`,
 		Example: `  blindchess base games.pgn --player novak --opening italian
+  blindchess base games.pgn --player novak --white --since 2024 --tree
   blindchess base games.pgn --material KRPKR --write endings.pgn`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
-			return flags.tell(command, words[0])
+			games, err := flags.tell(command, words[0])
+			if err == nil && (flags.prepare.tree || flags.prepare.study) && len(games) > 0 {
+				err = flags.prepare.through(command, flags.voiceFlags, words[0], games)
+			}
+			return err
 		},
 	}
 	set := command.Flags()
 	flags.add(set)
+	flags.prepare.add(command)
 	set.StringArrayVar(&flags.query.Players, "player", nil, "part of a player's name; you may give it twice")
 	set.StringVar(&flags.opening, "opening", "", "an opening's code, such as C50, or part of its name")
 	set.StringVar(&flags.fen, "position", "", "a position on the board, in FEN")
@@ -61,64 +70,77 @@ puts it into a file of its own, for blindchess study.`,
 }
 
 // tell searches a base, and writes and speaks the results.
-func (f *baseFlags) tell(command *cobra.Command, path string) (err error) {
+func (f *baseFlags) tell(command *cobra.Command, path string) (games []base.Kept, err error) {
 	own, err := f.own()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	voice, err := f.speak(own)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer func() { err = errors.Join(err, voice.Close()) }()
 	pack := own.Pack()
-	if err := f.find(path, pack, command.ErrOrStderr(), func(text string) {
+	games, err = f.find(path, pack, command.ErrOrStderr(), func(text string) {
 		fmt.Fprintln(command.OutOrStdout(), text)
 		voice.Speak(say.Utterance{Kind: say.Answer, Lang: pack.Lang(), Words: []say.Word{{Text: text}}})
-	}); err != nil {
-		return err
+	})
+	if err != nil {
+		return nil, err
 	}
 	ctx, stop := commandline.Stoppable(command)
 	defer stop()
-	return voice.Finish(ctx)
+	return games, voice.Finish(ctx)
 }
 
 // find searches a base and reports the results, a sentence at a time.
-func (f *baseFlags) find(path string, pack language.Pack, problems io.Writer, tell func(string)) error {
+func (f *baseFlags) find(path string, pack language.Pack, problems io.Writer, tell func(string)) ([]base.Kept, error) {
 	if f.fen != "" {
 		setup, err := rules.ParseFEN(f.fen)
 		if err != nil {
-			return fmt.Errorf("base: --position: %w", err)
+			return nil, fmt.Errorf("base: --position: %w", err)
 		}
 		f.query.Position = &setup.Position
 	}
 	if f.opening != "" {
 		english, err := language.Load(language.Reference)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		f.query.Openings = append(study.OpeningNamed(pack, english, f.opening), f.opening)
 	}
 	reading, _ := commandline.NewProgress(problems, "games read", nil, time.Now)
 	b, err := base.Open(path, reading.Step)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer b.Close()
 	found, err := b.Find(f.query)
 	if err != nil {
-		return err
+		return nil, err
+	}
+	found, games, err := f.prepare.narrow(b, f.query.Players, found)
+	if err != nil {
+		return nil, err
 	}
 	if err := tellFaulty(b, pack, tell); err != nil {
-		return err
+		return nil, err
 	}
 	tell(pack.Phrase("base.found", "number", strconv.Itoa(len(found)), "all", strconv.Itoa(b.Len())))
+	book, err := openings.Read()
+	if err != nil {
+		return nil, err
+	}
 	for _, number := range found[min(max(f.first-1, 0), len(found)):][:min(max(f.most, 0), len(found)-min(max(f.first-1, 0), len(found)))] {
 		game, err := b.Game(number)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		tell(gameTitle(pack, game, number+1, b.Len()))
+		title := gameTitle(pack, game, number+1, b.Len())
+		if more := base.Details(pack, &book, game); more != "" {
+			title += " " + more
+		}
+		tell(title)
 		if f.query.Faulty {
 			for _, fault := range game.Faults {
 				tell(pack.Phrase("study.faults", "text", fault.String()))
@@ -126,13 +148,13 @@ func (f *baseFlags) find(path string, pack language.Pack, problems io.Writer, te
 		}
 	}
 	if f.write == "" {
-		return nil
+		return games, nil
 	}
 	if err := f.writeFound(b, found); err != nil {
-		return err
+		return nil, err
 	}
 	tell(pack.Phrase("study.saved", "file", f.write))
-	return nil
+	return games, nil
 }
 
 // tellFaulty reports how many games of a newly read base could not be read whole,

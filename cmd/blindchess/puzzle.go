@@ -6,15 +6,12 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/announce"
-	"blindchess/internal/fault"
 	"blindchess/internal/practice/puzzle"
 	"blindchess/internal/practice/training"
-	"blindchess/internal/text/suggest"
 )
 
 func newPuzzleCommand() *cobra.Command {
@@ -42,7 +39,7 @@ func newPuzzleCommand() *cobra.Command {
 				}
 				return nil
 			}
-			if err := themeOf(wish.Theme, known); err != nil {
+			if err := puzzle.KnowsTheme(wish.Theme, known); err != nil {
 				return err
 			}
 			return flags.practise(command, own, training.Puzzles(pupil, source, wish, flags.chance()))
@@ -78,16 +75,4 @@ func puzzleSource(command *cobra.Command, pupil *training.Pupil, file string) (t
 		fmt.Fprintln(command.ErrOrStderr(), pupil.Say("unread", announce.TextSlot("n", fmt.Sprint(n))).Text())
 	}
 	return opened, opened.Themes(), func() { _ = opened.Close() }, nil
-}
-
-// themeOf refuses a theme that no puzzle has, and names the one that was meant.
-func themeOf(theme string, known map[string]int) error {
-	names := slices.Sorted(maps.Keys(known))
-	if theme == "" || slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, theme) }) {
-		return nil
-	}
-	if near := suggest.Word(theme, names, 4); near != "" {
-		return fault.New("fault.puzzle-theme-near", "puzzle: no puzzle has the theme {name}; did you mean {near}?", "name", theme, "near", near)
-	}
-	return fault.New("fault.puzzle-theme", "puzzle: no puzzle has the theme {name}; {flag} lists the themes", "name", theme, "flag", "--themes")
 }

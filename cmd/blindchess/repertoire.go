@@ -24,7 +24,7 @@ func newRepertoireCommand() *cobra.Command {
 		Short: "learn opening lines from a PGN file",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
-			sides, err := repertoireSides(side)
+			sides, err := memory.ParseSides(side)
 			if err != nil {
 				return err
 			}
@@ -42,18 +42,6 @@ func newRepertoireCommand() *cobra.Command {
 	flags.add(command)
 	command.Flags().StringVar(&side, "side", "white", "the side whose moves you practise: white, black or both")
 	return command
-}
-
-// repertoireSides reads whose moves are practised.
-func repertoireSides(text string) ([]rules.Side, error) {
-	if text == "both" {
-		return []rules.Side{rules.White, rules.Black}, nil
-	}
-	side, ok := rules.ParseSide(text)
-	if !ok {
-		return nil, fmt.Errorf("repertoire: --side takes white, black or both, not %q", text)
-	}
-	return []rules.Side{side}, nil
 }
 
 // mostLines is the most games of a file that make a repertoire: more would be a

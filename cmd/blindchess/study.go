@@ -6,9 +6,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/term"
 
 	"blindchess/internal/console"
 	"blindchess/internal/fault"
@@ -66,13 +68,18 @@ code. --voice names another voice, or none.`,
 	return command
 }
 
-// options gathers the games to study, and the tools for it.
-func (f *studyFlags) options(own settings.Settings, words []string) (desk.Options, error) {
+// bare returns what every study has, whatever is studied.
+func (f *studyFlags) bare(own settings.Settings) (desk.Options, error) {
 	config, err := own.Console(console.Actor{})
+	return desk.Options{Words: config, Engine: uci.Config{Path: enginePath(f.engine)}, Install: installEngine, Tables: f.tables, Running: played}, err
+}
+
+// options gathers what is studied, and with what.
+func (f *studyFlags) options(own settings.Settings, words []string) (desk.Options, error) {
+	o, err := f.bare(own)
 	if err != nil {
-		return desk.Options{}, err
+		return o, err
 	}
-	o := desk.Options{Words: config, Engine: uci.Config{Path: enginePath(f.engine)}, Install: installEngine, Tables: f.tables, Running: played}
 	if f.fen != "" {
 		setup, err := rules.ParseFEN(f.fen)
 		if err != nil {
@@ -141,8 +148,16 @@ func (f *studyFlags) studied(command *cobra.Command, own settings.Settings, o de
 				seat.Tell(o.Words.Narrator.Answer("study", "doors.host-only"))
 				continue
 			}
+			until, stop := ctx, func() {}
+			if f.page != "" || term.IsTerminal(int(os.Stdin.Fd())) {
+				until, stop = seat.Until(ctx) // what a pipe brings is there at once, and ends nothing
+			}
 			var said []say.Utterance
-			said, left = d.Enter(ctx, line, func(u say.Utterance) { seat.Tell(u) })
+			said, left = d.Enter(until, line, func(u say.Utterance) {
+				showStudy(seat, own.Pack(), d)
+				seat.Tell(u)
+			})
+			stop()
 			showStudy(seat, own.Pack(), d)
 			seat.Tell(said...)
 		}

@@ -217,7 +217,7 @@ var Plan = map[string]Floor{
 		Barred: told,
 	},
 	"practice/study/openings": {May: []string{"rules"}},
-	"practice/study/base":     {May: []string{"rules", "language", "scoresheet", "practice/study"}, Barred: []string{"net", "log"}},
+	"practice/study/base":     {May: []string{"rules", "language", "scoresheet", "fault", "practice/study", "practice/memory"}, Barred: []string{"net", "log"}},
 	"practice/study/desk": {
 		May:    []string{"rules", "say", "language", "announce", "scoresheet", "console", "practice/study", "practice/uci"},
 		Barred: []string{"net", "log"},
@@ -246,7 +246,7 @@ var Plan = map[string]Floor{
 	},
 	"practice/training/sitting": {May: []string{"rules", "say", "announce", "table", "practice/training", "tactile", "room/atboard"}},
 	"practice/endings":          {May: []string{"rules"}, Barred: []string{"net", "log", "os/exec"}},
-	"practice/puzzle":           {May: []string{"rules", "practice/rating"}, Barred: []string{"net", "log", "os/exec"}},
+	"practice/puzzle":           {May: []string{"rules", "practice/rating", "fault", "text/suggest"}, Barred: []string{"net", "log", "os/exec"}},
 	"practice/puzzle/find":      {May: []string{"rules", "practice/rating", "practice/puzzle", "practice/rehearsal", "scoresheet", "practice/uci"}},
 	// What is wrong with a machine follows from facts that others have gathered.
 	"doctor": {May: []string{"language"}, Barred: told},

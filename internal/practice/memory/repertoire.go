@@ -2,6 +2,7 @@ package memory
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -49,6 +50,18 @@ func NewRepertoire(games []pgn.Game, sides ...rules.Side) (Repertoire, error) {
 		return Repertoire{}, ErrEmpty
 	}
 	return Repertoire{Sides: sides, Start: rules.StandardSetup(), Nodes: g.all}, nil
+}
+
+// ParseSides reads whose moves are practised.
+func ParseSides(text string) ([]rules.Side, error) {
+	if text == "both" {
+		return []rules.Side{rules.White, rules.Black}, nil
+	}
+	side, ok := rules.ParseSide(text)
+	if !ok {
+		return nil, fmt.Errorf("repertoire: --side takes white, black or both, not %q", text)
+	}
+	return []rules.Side{side}, nil
 }
 
 type gatherer struct {

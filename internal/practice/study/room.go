@@ -21,6 +21,7 @@ type Room struct {
 	english language.Pack
 	names   map[string]string // folded name to verb
 	letters notation.Notation // in which moves are written for eyes
+	much    string            // how much is told of what a file says: all, text or none
 }
 
 // Reply is what a line was answered with. Verb is set if the line asks for a
@@ -44,10 +45,10 @@ func verbs() []verb {
 		{"next", (*Room).next}, {"back", (*Room).back}, {"start", (*Room).start}, {"end", (*Room).end},
 		{"variations", (*Room).variations}, {"variation", (*Room).variation}, {"up", (*Room).up},
 		{"where", (*Room).where}, {"line", (*Room).line}, {"guess", (*Room).guess},
-		{"comment", (*Room).comment}, {"uncomment", (*Room).uncomment}, {"glyph", (*Room).glyph},
+		{"comment", (*Room).comment}, {"uncomment", (*Room).uncomment}, {"glyph", (*Room).glyph}, {"remarks", (*Room).remark}, {"read", nil},
 		{"promote", (*Room).promote}, {"cut", (*Room).cut}, {"undo", (*Room).undo},
 		{"game", (*Room).game}, {"games", (*Room).list},
-		{"eval", nil}, {"best", nil}, {"threat", nil}, {"why", nil}, {"more", nil}, {"blunders", nil}, {"opening", nil}, {"tablebase", nil},
+		{"eval", nil}, {"best", nil}, {"threat", nil}, {"why", nil}, {"more", nil}, {"hint", nil}, {"blunders", nil}, {"opening", nil}, {"tablebase", nil},
 		{"save", nil}, {"help", (*Room).help}, {"quit", nil},
 	}
 }
@@ -66,7 +67,7 @@ func NewRoom(config console.Config) (*Room, error) {
 	}
 	r := &Room{
 		voice: session.Voice(), ear: announce.NewEar(config.Narrator.Scheme, config.Notation), session: session,
-		english: english, names: map[string]string{}, letters: notation.Of(config.Notation),
+		english: english, names: map[string]string{}, letters: notation.Of(config.Notation), much: remarksText,
 	}
 	for _, pack := range []language.Pack{english, config.Narrator.Pack} { // the user's language wins
 		for _, v := range verbs() {
@@ -151,6 +152,15 @@ func (r *Room) refuse(key string, slots ...announce.Slot) Reply {
 	return reply
 }
 
+// Next goes to the next move, and reports false where none follows.
+func (r *Room) Next(c Cursor) (Cursor, []say.Utterance, bool) {
+	if len(c.at.children) == 0 {
+		return c, nil, false
+	}
+	c, reply := r.next(c, "")
+	return c, reply.Said, true
+}
+
 // Voice returns the narrator for the user.
 func (r *Room) Voice() announce.Narrator { return r.voice }
 
@@ -196,7 +206,7 @@ func (r *Room) Names(line, verb string) bool {
 
 // asking are the commands that ask about the position of the cursor, or about the
 // study, and change neither.
-var asking = []string{"where", "line", "eval", "best", "threat", "why", "more", "opening", "tablebase", "games", "save", "help"}
+var asking = []string{"where", "line", "eval", "best", "threat", "why", "more", "hint", "remarks", "opening", "tablebase", "games", "save", "help"}
 
 // Asks reports whether a line only asks: about the board of a setup, about what an engine
 // knows of it, or for help.

@@ -7,6 +7,7 @@ import (
 
 	"blindchess/internal/notation"
 	"blindchess/internal/rules"
+	"blindchess/internal/scoresheet/pgn"
 )
 
 // Seen is what eyes find of a study at a cursor.
@@ -82,7 +83,7 @@ func (r *Room) write(position rules.Position, n *node) string {
 			}
 		}
 	}
-	if slices.ContainsFunc(slices.Concat(n.before, n.ply.Before, n.ply.After), func(comment string) bool { return plainComment(comment) != "" }) {
+	if slices.ContainsFunc(slices.Concat(n.before, n.ply.Before, n.ply.After), func(comment string) bool { return pgn.Remark(comment).Text != "" }) {
 		text += " {}"
 	}
 	return text

@@ -290,3 +290,19 @@ func TestSeen_TheWholeLineAndTheWaysOnButNothingThatIsGuessed(t *testing.T) {
 		t.Error("2. led to what is to be guessed")
 	}
 }
+
+// What programs keep in comments is heard: drawings always, clocks and evaluations
+// where they are asked for.
+func TestRemarks_ArrowsCirclesClocksAndEvaluationsAreHeard(t *testing.T) {
+	text := "1. e4 {[%clk 0:09:41][%eval -1.25] strong [%cal Ge4e5][%csl Rf7]} e5 {[%eval #3]} 2. Nf3 *"
+	_, heard := typed(room(t, "en"), open(t, text), "next", "remarks", "remarks all", "next", "remarks none", "start", "next", "remarks nonsense", "next", "next", "remarks")
+	for want, times := range map[string]int{
+		"Comment: strong": 2, "Arrow from Eva four to Eva five, green.": 2, "Circle on Felix seven, red.": 2, "Clock: nine minutes forty-one seconds": 1,
+		"Black is better: one point three.": 1, "White mates; moves: three.": 1, "At each move you hear: all.": 1, "At each move you hear: none.": 1,
+		"Type one of these: all, text, none.": 1, "There is no comment here.": 1,
+	} {
+		if got := strings.Count(heard, want); got != times {
+			t.Errorf("%q was heard %d times, want %d, in:\n%s", want, got, times, heard)
+		}
+	}
+}

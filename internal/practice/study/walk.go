@@ -28,13 +28,7 @@ func (r *Room) Standing(c Cursor) []say.Utterance {
 	for _, glyph := range c.at.ply.NAGs {
 		said = append(said, r.glossWords(glyph))
 	}
-	for _, comments := range [][]string{c.at.before, c.at.ply.Before, c.at.ply.After} {
-		for _, comment := range comments {
-			if text := plainComment(comment); text != "" {
-				said = append(said, r.voice.Answer("study", "study.comment", announce.TextSlot("text", text)))
-			}
-		}
-	}
+	said = append(said, r.remarks(c, r.much)...)
 	switch ways := len(c.at.children); {
 	case ways > 1:
 		said = append(said, r.voice.Answer("study", "study.ways", r.voice.NumberSlot("number", ways), announce.TextSlot("command", r.Shown("variations"))))
@@ -66,22 +60,6 @@ func (r *Room) glossWords(glyph int) say.Utterance {
 		return r.voice.Answer("study", key)
 	}
 	return r.voice.Answer("study", "study.glyph-other", r.voice.NumberSlot("number", glyph))
-}
-
-// plainComment returns a comment without what programs keep in it, such as
-// [%clk 0:01:00].
-func plainComment(text string) string {
-	for {
-		before, rest, found := strings.Cut(text, "[%")
-		if !found {
-			return strings.Join(strings.Fields(text), " ")
-		}
-		_, after, closed := strings.Cut(rest, "]")
-		if !closed {
-			return strings.Join(strings.Fields(text), " ")
-		}
-		text = before + after
-	}
 }
 
 func (r *Room) next(c Cursor, _ string) (Cursor, Reply) {

@@ -20,7 +20,15 @@ type Question struct {
 	// stopped after a minute.
 	Depth, Nodes int
 	Time         time.Duration
+	// Fresh has the engine forget what it has seen before, so that the same
+	// question with the same nodes has the same answer.
+	Fresh bool
 }
+
+// stopping is how long an engine may take to stop where nobody waits for its
+// answer any more. One that takes longer is ended, and started again when it is
+// asked the next time.
+const stopping = 150 * time.Millisecond
 
 // longest is how long an engine thinks for which no time is given.
 const longest = time.Minute
@@ -75,6 +83,9 @@ func (e *Engine) ask(ctx context.Context, q Question) (Answer, error) {
 	position := q.Game.Position()
 	e.Set("UCI_Chess960", strconv.FormatBool(position.NeedsChess960()))
 	e.Set("MultiPV", strconv.Itoa(max(q.Lines, 1)))
+	if q.Fresh {
+		e.process.send("ucinewgame", e.config.Patience)
+	}
 	if err := e.ready(ctx); err != nil {
 		return Answer{}, err
 	}
@@ -106,10 +117,13 @@ func (e *Engine) hear(ctx context.Context, q Question, h *hearing) error {
 		return err
 	}
 	e.process.send("stop", e.config.Patience)
-	if err := e.wait(context.WithoutCancel(ctx), e.config.Patience, h.line); err != nil {
+	if err := ctx.Err(); err != nil {
+		if e.wait(context.WithoutCancel(ctx), min(stopping, e.config.Patience), h.line) != nil {
+			e.end()
+		}
 		return err
 	}
-	return ctx.Err()
+	return e.wait(ctx, e.config.Patience, h.line)
 }
 
 func (q Question) limits() string {

@@ -10,6 +10,7 @@ type queue struct {
 	mu    sync.Mutex
 	lines []entry
 	ended bool
+	after []func()      // called once, when the next line is added
 	wake  chan struct{} // holds a nudge where there is something new
 }
 
@@ -24,11 +25,24 @@ func newQueue() *queue { return &queue{wake: make(chan struct{}, 1)} }
 // add adds a line. After the end nothing is added.
 func (q *queue) add(line entry) {
 	q.mu.Lock()
+	after := q.after
 	if !q.ended {
-		q.lines = append(q.lines, line)
+		q.lines, q.after = append(q.lines, line), nil
+	} else {
+		after = nil
 	}
 	q.mu.Unlock()
+	for _, call := range after {
+		call()
+	}
 	q.nudge()
+}
+
+// once has call be called when the next line is added.
+func (q *queue) once(call func()) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.after = append(q.after, call)
 }
 
 // end says that no line follows those that wait.

@@ -145,6 +145,14 @@ func (s *Seat) Next(ctx context.Context) (string, bool) {
 	}
 }
 
+// Until returns a context that ends when the next line is typed, for work that
+// nobody waits for any more then. The caller calls stop when the work is done.
+func (s *Seat) Until(ctx context.Context) (until context.Context, stop context.CancelFunc) {
+	until, stop = context.WithCancel(ctx)
+	s.lines.once(stop)
+	return until, stop
+}
+
 // Guest reports whether the line that was taken last was typed elsewhere than at
 // this machine.
 func (s *Seat) Guest() bool {

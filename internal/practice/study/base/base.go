@@ -210,14 +210,35 @@ func both(x, y []uint32) []uint32 {
 	return found
 }
 
+// Named reports whether text is a part of a name: each of its words, in whatever
+// order, with or without accents.
+func Named(name, text string) bool {
+	return hasWords(fold(name), strings.FieldsFunc(fold(text), parting))
+}
+
+// parting are the signs between the words of a name.
+func parting(sign rune) bool { return sign == ' ' || sign == ',' || sign == '.' }
+
+// hasWords reports whether a folded name holds every one of some words.
+func hasWords(name string, words []string) bool {
+	for _, word := range words {
+		if !strings.Contains(name, word) {
+			return false
+		}
+	}
+	return len(words) > 0
+}
+
 // named calls visit with each name of a kind that text is a part of, and the
-// number of its line.
+// number of its line. The words of a player's name may come in any order.
 func (b *Base) named(kind rune, text string, visit func(line uint32, name string)) error {
 	text = fold(text)
+	words := strings.FieldsFunc(text, parting)
+	is := func(name string) bool { return strings.Contains(name, text) || kind == player && hasWords(name, words) }
 	section := io.NewSectionReader(b.index, int64(b.head.Names), int64(b.head.End-b.head.Names))
 	lines := bufio.NewScanner(section)
 	for line := uint32(0); lines.Scan(); line++ {
-		if name, is := strings.CutPrefix(lines.Text(), string(kind)); is && strings.Contains(name, text) {
+		if name, of := strings.CutPrefix(lines.Text(), string(kind)); of && is(name) {
 			visit(line, name)
 		}
 	}

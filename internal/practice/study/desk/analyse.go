@@ -41,6 +41,8 @@ func (d *Desk) analyse(ctx context.Context, verb, rest string, hear func(say.Utt
 		return d.threat(ctx, engine, game)
 	case "why":
 		return d.why(ctx, engine, game)
+	case "hint":
+		return d.hint(ctx, engine, game)
 	case "tablebase":
 		return d.tablebase(ctx, engine, game)
 	default:
@@ -84,6 +86,25 @@ func (d *Desk) best(ctx context.Context, engine *uci.Engine, game rules.Game, li
 		return d.tell("analysis.nothing"), nil
 	}
 	return said, nil
+}
+
+// hints are those that were given for a position.
+type hints struct {
+	asked rules.Position
+	best  rules.Move
+	given int
+}
+
+// hint tells which piece to look at, and asked again where it goes.
+func (d *Desk) hint(ctx context.Context, engine *uci.Engine, game rules.Game) ([]say.Utterance, error) {
+	if position := game.Position(); d.hints.given == 0 || d.hints.asked != position {
+		answer, err := think(ctx, engine, game, 1)
+		if err != nil {
+			return nil, err
+		}
+		d.hints = hints{asked: position, best: answer.Best}
+	}
+	return d.hinted(d.hints.asked, d.hints.best, &d.hints.given), nil
 }
 
 // threat returns the move that the other side would play if it could move now.

@@ -3,7 +3,6 @@ package desk
 import (
 	"context"
 	"errors"
-	"time"
 
 	"blindchess/internal/announce"
 	"blindchess/internal/practice/study"
@@ -12,23 +11,23 @@ import (
 	"blindchess/internal/say"
 )
 
-// The size of a mistake, and the margin of a move that is as good as the best,
-// in hundredths of a pawn; and the depth and the time for each position of a
-// game.
+// What is a mistake, and what is as good as the best, in hundredths of a pawn; and
+// how many positions an engine looks at for each move of a game. They are counted
+// and not timed, so that the same game has the same mistakes on every machine.
 const (
 	mistake   = 150
 	asGood    = 60
-	glance    = 12
-	glanced   = 400 * time.Millisecond
+	glance    = 60_000
 	decided   = 1000 // what is worth more than this is won, and nothing is lost by less
 	mateWorth = 10_000
 )
 
 // fault is a move that threw something away.
 type fault struct {
-	ply  int // of the game; the position before it is ply-1
-	best rules.Move
-	cost uci.Score // of the position before it, for the side that erred
+	ply    int          // of the game; the position before it is ply-1
+	best   []rules.Move // the line that was better, its first move the best
+	before uci.Score    // of the position before it, for the side that erred
+	after  uci.Score    // of the position after it, for the other side
 }
 
 // drill goes through the mistakes of a side.
@@ -37,6 +36,7 @@ type drill struct {
 	faults []fault
 	at     int
 	right  int
+	hints  int // that were given for this mistake
 	from   study.Cursor
 }
 
@@ -85,13 +85,19 @@ func (d *Desk) sideOf(text string) (rules.Side, bool) {
 	return rules.ParseSide(fold(text))
 }
 
+// looked asks an engine about a position of a game as it is asked about all of
+// them.
+func looked(ctx context.Context, engine *uci.Engine, game rules.Game) (uci.Answer, error) {
+	return engine.Think(ctx, uci.Question{Game: game, Nodes: glance, Fresh: true})
+}
+
 // faultsOf looks at each position of a game once and returns the moves of a side
 // after which much less is left than before.
 func faultsOf(ctx context.Context, engine *uci.Engine, game rules.Game, side rules.Side) ([]fault, error) {
 	var faults []fault
 	var before uci.Answer // of the position before the last ply
 	for ply := 0; ply <= game.Ply(); ply++ {
-		answer, err := engine.Think(ctx, uci.Question{Game: game.Back(ply), Depth: glance, Time: glanced})
+		answer, err := looked(ctx, engine, game.Back(ply))
 		if errors.Is(err, uci.ErrOver) {
 			break // by mate or stalemate: the last move decides nothing that it threw away
 		}
@@ -101,7 +107,11 @@ func faultsOf(ctx context.Context, engine *uci.Engine, game rules.Game, side rul
 		if ply > 0 && game.At(ply-1).Turn() == side && len(answer.Lines) > 0 && len(before.Lines) > 0 {
 			lost := worth(before.Lines[0].Score) + worth(answer.Lines[0].Score)
 			if lost >= mistake && game.Move(ply) != before.Best {
-				faults = append(faults, fault{ply, before.Best, before.Lines[0].Score})
+				better := before.Lines[0].Moves
+				if len(better) == 0 || better[0] != before.Best {
+					better = []rules.Move{before.Best}
+				}
+				faults = append(faults, fault{ply, better, before.Lines[0].Score, answer.Lines[0].Score})
 			}
 		}
 		before = answer
@@ -109,14 +119,17 @@ func faultsOf(ctx context.Context, engine *uci.Engine, game rules.Game, side rul
 	return faults, nil
 }
 
-// pose reads the position before the next mistake and asks for a better move.
+// pose tells the next mistake: its number, its move, and how much it threw away;
+// and then asks for a better one. The position is read when it is asked for.
 func (d *Desk) pose() []say.Utterance {
 	f := d.drill.faults[d.drill.at]
-	d.cursor = d.drill.from.At(f.ply - 1)
-	voice, before := d.room.Voice(), d.drill.game.At(f.ply-1)
-	said := voice.Standing(before.Placement())
-	said = append(said, d.tell("study.turn", voice.SideSlot("side", before.Turn()))...)
-	return append(said, d.tell("analysis.blunder", voice.MoveSlot("move", before, d.drill.game.Move(f.ply)), announce.TextSlot("command", d.room.Shown("next")))...)
+	d.cursor, d.drill.hints = d.drill.from.At(f.ply-1), 0
+	voice, before, mover := d.room.Voice(), d.drill.game.At(f.ply-1), d.drill.game.At(f.ply-1).Turn()
+	number, _ := d.drill.game.Number(f.ply)
+	said := d.tell("analysis.blunder-at", voice.NumberSlot("number", d.drill.at+1), voice.NumberSlot("count", len(d.drill.faults)), voice.NumberSlot("move", number))
+	said = append(said, d.tell("analysis.blunder", voice.MoveSlot("move", before, d.drill.game.Move(f.ply)))...)
+	said = append(said, d.said(d.phrase("analysis.blunder-before"), d.score(mover, f.before)), d.said(d.phrase("analysis.blunder-after"), d.score(mover.Other(), f.after)))
+	return append(said, d.tell("analysis.blunder-ask", d.command("hint"), announce.TextSlot("next", d.room.Shown("next")))...)
 }
 
 // drilled takes a line as an answer to a mistake, and reports false where it asks
@@ -130,13 +143,15 @@ func (d *Desk) drilled(ctx context.Context, line string) ([]say.Utterance, bool)
 	before := d.drill.game.Back(f.ply - 1)
 	move, isMove := d.room.Move(before.Position(), line)
 	switch {
-	case isMove && (move == f.best || d.asGoodAs(ctx, before, f, move)):
-		d.drill.right++
-		return append(d.tell("analysis.blunder-right", voice.MoveSlot("move", before.Position(), move)), d.onward()...), true
+	case isMove && move == f.best[0]:
+		return d.better(before.Position(), move), true
 	case isMove:
-		return d.tell("analysis.blunder-wrong", voice.MoveSlot("move", before.Position(), move), announce.TextSlot("command", d.room.Shown("next"))), true
+		return d.judged(ctx, before, f, move), true
 	case line == "" || d.room.Names(line, "next"):
-		return append(d.tell("analysis.blunder-told", voice.MoveSlot("move", before.Position(), f.best)), d.onward()...), true
+		said := d.said(d.phrase("analysis.blunder-told"), d.moves(before.Position(), f.best, told))
+		return append([]say.Utterance{said}, d.onward()...), true
+	case d.room.Names(line, "hint"):
+		return d.hinted(before.Position(), f.best[0], &d.drill.hints), true
 	case d.room.Names(line, "quit"):
 		d.cursor, d.drill = d.drill.from, nil
 		return append(d.tell("analysis.blunders-left"), d.room.Standing(d.cursor)...), true
@@ -145,6 +160,61 @@ func (d *Desk) drilled(ctx context.Context, line string) ([]say.Utterance, bool)
 	}
 	return d.tell("analysis.blunders-stay", voice.NumberSlot("number", d.drill.at+1), voice.NumberSlot("count", len(d.drill.faults)),
 		announce.TextSlot("next", d.room.Shown("next")), announce.TextSlot("quit", d.room.Shown("quit"))), true
+}
+
+// better praises a move and goes on.
+func (d *Desk) better(before rules.Position, move rules.Move) []say.Utterance {
+	d.drill.right++
+	return append(d.tell("analysis.blunder-right", d.room.Voice().MoveSlot("move", before, move)), d.onward()...)
+}
+
+// hinted tells the piece of a move, and asked again its square.
+func (d *Desk) hinted(before rules.Position, move rules.Move, given *int) []say.Utterance {
+	*given++
+	if voice := d.room.Voice(); *given == 1 {
+		return d.tell("analysis.hint", voice.PieceSlot("piece", before.At(move.From)), voice.SquareSlot("square", move.From))
+	}
+	return d.tell("analysis.hint-square", d.room.Voice().SquareSlot("square", move.To))
+}
+
+// judged asks the engine about a move that is not the best one: it is as good, or
+// the answer to it is told, and what that takes.
+func (d *Desk) judged(ctx context.Context, before rules.Game, f fault, move rules.Move) []say.Utterance {
+	wrong := d.tell("analysis.blunder-wrong", d.room.Voice().MoveSlot("move", before.Position(), move), d.command("next"))
+	after, err := before.Play(move)
+	if err != nil {
+		return wrong
+	}
+	if after.Position().Checkmate() {
+		return d.better(before.Position(), move)
+	}
+	engine, err := d.asked(ctx)
+	if err != nil {
+		return append(wrong, d.refused(err)...)
+	}
+	answer, err := looked(ctx, engine, after)
+	switch {
+	case err != nil:
+		return append(wrong, d.refused(err)...)
+	case len(answer.Lines) == 0:
+		return wrong
+	case move != d.drill.game.Move(f.ply) && worth(f.before)+worth(answer.Lines[0].Score) < asGood:
+		return d.better(before.Position(), move)
+	}
+	return append(wrong, d.punished(after.Position(), answer.Lines[0])...)
+}
+
+// punished tells the answer to a wrong move, what happens in it, and how it stands
+// then.
+func (d *Desk) punished(after rules.Position, line uci.Line) []say.Utterance {
+	moves := line.Moves[:min(len(line.Moves), told)]
+	moves = moves[:point(after, moves)]
+	said := []say.Utterance{d.said(d.phrase("analysis.answer"), d.moves(after, moves, told))}
+	facts, _ := d.happens(after, moves)
+	for _, fact := range facts {
+		said = append(said, d.said(fact))
+	}
+	return append(said, d.said(d.score(after.Turn(), line.Score)))
 }
 
 // onward goes on to the next mistake, or back to where it began.
@@ -156,21 +226,4 @@ func (d *Desk) onward() []say.Utterance {
 	said := d.tell("analysis.blunders-done", voice.NumberSlot("right", d.drill.right), voice.NumberSlot("number", len(d.drill.faults)))
 	d.cursor, d.drill = d.drill.from, nil
 	return said
-}
-
-// asGoodAs reports whether a move keeps about as much as the best one.
-func (d *Desk) asGoodAs(ctx context.Context, before rules.Game, f fault, move rules.Move) bool {
-	after, err := before.Play(move)
-	if err != nil || move == d.drill.game.Move(f.ply) {
-		return false
-	}
-	if after.Position().Checkmate() {
-		return true
-	}
-	engine, err := d.asked(ctx)
-	if err != nil {
-		return false
-	}
-	answer, err := engine.Think(ctx, uci.Question{Game: after, Depth: glance, Time: glanced})
-	return err == nil && len(answer.Lines) > 0 && worth(f.cost)+worth(answer.Lines[0].Score) < asGood
 }

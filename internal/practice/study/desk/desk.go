@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"time"
 
 	"blindchess/internal/announce"
 	"blindchess/internal/console"
@@ -28,6 +29,9 @@ type Options struct {
 	// Running names a game that counts and is being played on this machine; nil and
 	// an empty answer are none. While there is one, no engine is asked.
 	Running func() string
+	// Wait waits while a study reads on by itself, or until ctx has ended; nil waits
+	// by the clock.
+	Wait func(ctx context.Context, d time.Duration)
 }
 
 // Desk is a study that is open. One goroutine uses it at a time.
@@ -39,7 +43,9 @@ type Desk struct {
 	book    *openings.Book
 	drill   *drill // nil without a review of mistakes
 	further further
-	leaving bool // they were told that changes are not saved
+	hints   hints
+	pause   time.Duration // between two moves that are read by themselves
+	leaving bool          // they were told that changes are not saved
 }
 
 // Open opens a study.
@@ -52,7 +58,7 @@ func Open(o Options) (*Desk, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Desk{options: o, room: room, cursor: cursor}, nil
+	return &Desk{options: o, room: room, cursor: cursor, pause: usualPause}, nil
 }
 
 // Close has the engine leave.
@@ -108,6 +114,8 @@ func (d *Desk) Enter(ctx context.Context, line string, hear func(say.Utterance))
 		return d.save(reply.Rest), false
 	case "opening":
 		return d.opening(), false
+	case "read":
+		return d.readOn(ctx, reply.Rest, hear), false
 	case "more":
 		return d.more(), false
 	}
@@ -124,6 +132,8 @@ func (d *Desk) refused(err error) []say.Utterance {
 	switch {
 	case errors.Is(err, uci.ErrOver):
 		return d.tell("analysis.over")
+	case errors.Is(err, context.Canceled):
+		return nil // who typed on does not wait for it any more
 	case errors.As(err, &fault):
 		reason := d.options.Words.Narrator.Pack.Phrase("practice.fault."+fault.Kind.String(), "name", fault.Engine)
 		return d.tell("analysis.no-engine", announce.TextSlot("reason", reason), announce.TextSlot("command", d.options.Install))

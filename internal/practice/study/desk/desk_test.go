@@ -1,6 +1,7 @@
 package desk_test
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -258,7 +259,7 @@ func TestDesk_StockfishFindsTheMistakeAndTheBetterMove(t *testing.T) {
 	o := file(t, "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0")
 	o.Engine = stockfish(t)
 	heard := typed(t, o, "blunders nobody", "blunders black", "pieces n", "Nd4", "next", "end", "eval")
-	wantHeard(t, heard, "Type blunders white, or black.", "Mistakes found: one.", "Knight Gustav eight Felix six was a mistake", "Knight Cesar six David four is not it", "Better was", "You found zero of one.", "The game is over here.")
+	wantHeard(t, heard, "Type blunders white, or black.", "Mistakes found: one.", "Knight Gustav eight Felix six was a mistake", "Knight Cesar six David four is not it", "The answer:", "Better was:", "You found zero of one.", "The game is over here.")
 	o = file(t, "1. f3 e5 2. g4 a6 *")
 	o.Engine = stockfish(t)
 	wantHeard(t, typed(t, o, "blunders black", "Qh4"), "Pawn Anna seven Anna six was a mistake", "Queen David eight Hector four, mate, is good.", "You found one of one.")
@@ -311,5 +312,75 @@ func TestDesk_NothingLeavesTheMistakesButTheWordForIt(t *testing.T) {
 	}
 	if told := enter("quit"); !strings.Contains(told, "You have left the mistakes.") || d.Stands() != began {
 		t.Errorf("quit: got %q at %v, want to be told, where it began", told, d.Stands().Placement())
+	}
+}
+
+// A mistake is told with its move number and its size, a hint the piece and then the
+// square, and a wrong move the answer to it; all of it without the whole position.
+func TestDesk_AMistakeIsExplainedAndItsPositionWaitsToBeAsked(t *testing.T) {
+	t.Parallel()
+	o := file(t, "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0")
+	o.Engine = stockfish(t)
+	first := typed(t, o, "blunders black", "hint", "hint", "Nd4", "next")
+	wantHeard(t, first, "Mistake one of one, move three.", "Knight Gustav eight Felix six was a mistake.", "Before it:", "After it: White mates; moves: one.", "Type a better move, hint or next.",
+		"Look at this piece: black", "It goes to", "Knight Cesar six David four is not it.", "The answer: Queen Hector five takes Felix seven, mate.", "Better was:")
+	if strings.Contains(first, "king on Eva eight") {
+		t.Errorf("the whole position was read, which nobody had asked for:\n%s", first)
+	}
+	if again := typed(t, o, "blunders black", "hint", "hint", "Nd4", "next"); again != first {
+		t.Errorf("the second time it was told otherwise:\n%s\nand before\n%s", again, first)
+	}
+}
+
+func TestDesk_WhyCountsWhatChangesWhereNothingIsTaken(t *testing.T) {
+	t.Parallel()
+	o := file(t, "[FEN \"4k3/2p5/8/1P6/8/8/8/R3K3 b - - 0 1\"]\n\n*")
+	o.Engine.Arguments = []string{ucitest.Word, "line", "c7c6 b5b6 c6c5 a1a7"}
+	wantHeard(t, typed(t, o, "why"), "Nothing is taken in it.", "White gets a passed pawn on Bella six.", "Black gets a passed pawn on Cesar five.")
+}
+
+// Who types on, or leaves, does not wait for an engine that thinks.
+func TestDesk_AThoughtIsGivenUpWhenItsContextEnds(t *testing.T) {
+	t.Parallel()
+	for _, manner := range []string{"stop", "deaf"} {
+		o := file(t, "1. e4 e5 *")
+		o.Engine.Arguments[1] = manner
+		d, err := desk.Open(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		timer := time.AfterFunc(100*time.Millisecond, stop)
+		if said, _ := d.Enter(ctx, "best", func(say.Utterance) {}); len(said) > 0 {
+			t.Errorf("%s: heard %q, want nothing of a thought that was given up", manner, said[0].Text())
+		}
+		timer.Stop()
+		if said, _ := d.Enter(t.Context(), "next", func(say.Utterance) {}); len(said) == 0 {
+			t.Errorf("%s: the study does not go on", manner)
+		}
+		d.Close()
+	}
+}
+
+// read goes on by itself, with the pause that was asked for, until it is stopped.
+func TestDesk_ReadsOnByItselfUntilItIsStopped(t *testing.T) {
+	t.Parallel()
+	o := file(t, "1. e4 e5 2. Nf3 Nc6 *")
+	var pauses []time.Duration
+	o.Wait = func(_ context.Context, d time.Duration) { pauses = append(pauses, d) }
+	wantHeard(t, typed(t, o, "read 5"), "Knight Bella eight Cesar six", "Nothing follows here.")
+	if len(pauses) != 4 || pauses[0] < 5*time.Second || pauses[0] > 15*time.Second {
+		t.Errorf("got pauses %v, want four of five seconds and the words", pauses)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	o.Wait = func(context.Context, time.Duration) { stop() }
+	d, err := desk.Open(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	d.Enter(ctx, "read", func(say.Utterance) {})
+	if said, _ := d.Enter(t.Context(), "next", func(say.Utterance) {}); !strings.Contains(said[0].Text(), "Eva seven Eva five") {
+		t.Errorf("heard %q, want the move after the one at which it was stopped", said[0].Text())
 	}
 }

@@ -95,7 +95,7 @@ func point(position rules.Position, moves []rules.Move) int {
 // happens returns the captures, promotions and mate in moves, and the position
 // after them.
 func (d *Desk) happens(position rules.Position, moves []rules.Move) ([][]say.Word, rules.Position) {
-	voice, first := d.room.Voice(), position.Turn()
+	voice, first, start := d.room.Voice(), position.Turn(), position
 	taken := map[rules.Side][]say.Word{}
 	var facts [][]say.Word
 	for _, move := range moves {
@@ -115,6 +115,9 @@ func (d *Desk) happens(position rules.Position, moves []rules.Move) ([][]say.Wor
 	}
 	if len(taken) == 0 {
 		facts = append(facts, d.phrase("analysis.why-nothing"))
+		if position.MoveCount() > 0 {
+			facts = append(facts, d.changes(start, position)...)
+		}
 	}
 	if position.Checkmate() {
 		facts = append(facts, d.phrase("analysis.why-mate"))

@@ -1,0 +1,77 @@
+//go:build !tournament
+
+package main
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/practice/study/base"
+	"blindchess/internal/practice/study/desk"
+	"blindchess/internal/practice/training"
+	"blindchess/internal/settings"
+)
+
+// prepareFlags narrow the results of a base to those that help a player to prepare
+// for an opponent, and say how they are gone through.
+type prepareFlags struct {
+	base.Narrowing
+	tree, study bool
+}
+
+func (f *prepareFlags) add(command *cobra.Command) {
+	set := command.Flags()
+	set.BoolVar(&f.White, "white", false, "only games in which the player of --player is White")
+	set.BoolVar(&f.Black, "black", false, "only games in which the player of --player is Black")
+	set.IntVar(&f.Since, "since", 0, "only games from this year on")
+	set.IntVar(&f.Rating, "rating", 0, "only games in which both players have at least this rating")
+	set.BoolVar(&f.tree, "tree", false, "hear what was played, move by move, with scores")
+	set.BoolVar(&f.study, "study", false, "go through the games at once")
+}
+
+// narrow returns the games that are wanted of those that were found.
+func (f *prepareFlags) narrow(b *base.Base, players []string, found []int) ([]int, []base.Kept, error) {
+	if len(players) > 0 {
+		f.Player = players[0]
+	}
+	f.Whole = f.tree || f.study
+	return b.Narrow(f.Narrowing, found)
+}
+
+// through goes through the games that were found: their tree, or a study of them.
+func (f *prepareFlags) through(command *cobra.Command, voice voiceFlags, path string, games []base.Kept) error {
+	practice := trainingFlags{aloneFlags: aloneFlags{voiceFlags: voice}}
+	pupil, own, err := practice.pupil()
+	switch {
+	case err != nil:
+		return err
+	case !f.tree:
+		return studyFound(command, own, voice, path, games)
+	}
+	tree := training.TreeOf(pupil, base.Played(games), f.Side())
+	if err := practice.practise(command, own, tree); err != nil {
+		return err
+	}
+	var chosen []base.Kept
+	for _, at := range tree.Chosen() {
+		chosen = append(chosen, games[at])
+	}
+	return studyFound(command, own, voice, path, chosen)
+}
+
+// studyFound opens a study of games that were found. Changes are saved in a file
+// beside the base.
+func studyFound(command *cobra.Command, own settings.Settings, voice voiceFlags, path string, games []base.Kept) error {
+	flags := studyFlags{aloneFlags: aloneFlags{voiceFlags: voice}}
+	o, err := flags.bare(own)
+	if err != nil || len(games) == 0 {
+		return err
+	}
+	o.File = strings.TrimSuffix(path, ".pgn") + ".found.pgn"
+	for _, one := range games {
+		o.Games = append(o.Games, one.Game)
+	}
+	o.Stamp = desk.StampOf(o.File)
+	return flags.studied(command, own, o)
+}
