@@ -19,7 +19,7 @@ import (
 	"blindchess/internal/text/sanitize"
 )
 
-// Lichess is the server that is meant where none is named.
+// Lichess is the default server.
 const Lichess = "https://lichess.org"
 
 // Options name the server, and say how the player uses it.
@@ -28,7 +28,8 @@ type Options struct {
 	Token  string       // empty without a login
 	HTTP   *http.Client // nil for a separate one
 	Agent  string       // the program's name for the server
-	// Limited is told that the server wants no request for so long. It must not block.
+	// Limited receives the time for which the server wants no request. It must not
+	// block.
 	Limited func(time.Duration)
 }
 
@@ -195,7 +196,7 @@ func (c *Client) send(ctx context.Context, method, path string, form url.Values)
 	return nil, &Refused{answer.StatusCode, reason(text)}
 }
 
-// plainCause is why a request failed, without the address: it may hold what is secret.
+// plainCause is why a request failed, without the address: that may contain secrets.
 func plainCause(err error) string {
 	var u *url.Error
 	if errors.As(err, &u) {
@@ -245,8 +246,8 @@ func reason(body []byte) string {
 	return clean(strings.Join(all, "; "))
 }
 
-// clean is text from elsewhere as it may be shown: one line, without what a terminal
-// would obey, and not too long.
+// clean is a foreign text in a form for display: one line, without control
+// characters, and not too long.
 func clean(text string) string { return Clean(text, 300) }
 
 // Clean returns text from elsewhere as it may be shown and spoken, at most so many

@@ -18,10 +18,10 @@ import (
 	"blindchess/internal/fault"
 )
 
-// clientID is what the program is called where it asks for a token.
+// clientID is the program's name in a request for a token.
 const clientID = "blindchess"
 
-// scopes are what a token must allow.
+// scopes are the required permissions of a token.
 const scopes = "board:play challenge:read challenge:write"
 
 // ErrDenied says that the player denied the program access.
@@ -29,8 +29,8 @@ var ErrDenied = fault.New("online.denied", "you did not let the program in: noth
 
 // Login requests a token by OAuth with PKCE, the server's recommended way for programs
 // with many users. A browser shows the request and brings the answer to an address of
-// this computer. Open is told the short address to open. Page is what the browser then
-// shows. The code is valid once, and only with the verifier.
+// this computer. Open receives the short address to open. The browser then shows page.
+// The code is valid once, and only with the verifier.
 func (c *Client) Login(ctx context.Context, open func(address string), page string) (token string, err error) {
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {

@@ -12,13 +12,14 @@ import (
 // GamePath is the stream of a game.
 func GamePath(id string) string { return "/api/board/game/stream/" + url.PathEscape(id) }
 
-// DeedPath is where something is done in a game, such as resign or draw/yes.
+// DeedPath is the path of an action in a game, such as resign or draw/yes.
 func DeedPath(id, deed string) string { return "/api/board/game/" + url.PathEscape(id) + "/" + deed }
 
-// MovePath is where a move is made, written by its squares.
+// MovePath is the path of a move, written by its squares.
 func MovePath(id, move string) string { return DeedPath(id, "move/"+url.PathEscape(move)) }
 
-// ChallengePath is where a challenge is answered; deed is accept, decline or cancel.
+// ChallengePath is the path for the answer to a challenge; deed is accept, decline
+// or cancel.
 func ChallengePath(id, deed string) string {
 	return "/api/challenge/" + url.PathEscape(id) + "/" + deed
 }
@@ -115,8 +116,8 @@ func (c *Client) Game(ctx context.Context, id string) (told.Game, error) {
 	return game, err
 }
 
-// Listen hands events to the channel that it returns until ctx ends, and opens the
-// stream again where its line was lost. If the server ends it another device of the
+// Listen sends events to the channel that it returns until ctx ends, and opens the
+// stream again if its line was lost. If the server ends it another device of the
 // player has opened one, or will: the channel is closed, and it is not opened again.
 // It returns once the stream is open for the first time, or why it cannot be.
 func (c *Client) Listen(ctx context.Context) (<-chan told.Event, error) {

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// private says nothing here: what is in the file is sealed for its owner.
+// private checks nothing here: the content of the file is sealed for its owner.
 func private(fs.FileInfo) bool { return true }
 
 // seal has the system lock text for this account.

@@ -40,10 +40,10 @@ func ReadLines(in io.Reader, got func(line []byte)) error {
 	}
 }
 
-// Stream opens a stream and hands its lines to got until it ends: nil where the server
-// has ended it, else why it was lost. Opened is called once it is open; it may be nil. A
-// stream that is silent for longer than silent is lost; 0 is as long as keep-alives of a
-// game allow.
+// Stream opens a stream and passes its lines to got until it ends. It returns nil if the
+// server has ended it, and otherwise why it was lost. Opened is called once it is open;
+// it may be nil. A stream that is silent for longer than silent is lost; 0 is as long as
+// keep-alives of a game allow.
 func (c *Client) Stream(ctx context.Context, method, path string, form url.Values, silent time.Duration, opened func(), got func(line []byte)) error {
 	if silent == 0 {
 		silent = silentAfter

@@ -110,7 +110,7 @@ func accountName(body []byte) (string, error) {
 	return account.Name, nil
 }
 
-// doneOf reads how a challenge was answered, and "" where the line does not say it.
+// doneOf reads how a challenge was answered, and "" if the line does not say it.
 func doneOf(line []byte) string {
 	var done struct {
 		Done string `json:"done"`

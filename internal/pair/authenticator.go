@@ -43,7 +43,7 @@ const (
 // Size is a terminal's size, in cells.
 type Size struct{ Width, Height int }
 
-// The largest terminal that is painted: what is beyond stays empty. A guest's
+// The largest terminal that is painted: the rest stays empty. A guest's
 // reported window size must not exhaust memory.
 const (
 	widest  = 240

@@ -45,8 +45,8 @@ func closedNetworks() []*net.IPNet {
 	return all
 }
 
-// Keep makes the authority where there is none, or where the one there was ends within a
-// year, and reports whether it did.
+// Keep makes the authority if there is none, or if the present one ends within a year,
+// and reports whether it did.
 func (a Authority) Keep(now time.Time) (made bool, err error) {
 	signer, err := a.read()
 	if err != nil || signer.holds(now.Add(longestLife)) {
@@ -102,7 +102,7 @@ type signer struct {
 	key         *ecdsa.PrivateKey
 }
 
-// read returns the authority, and none where neither file is there.
+// read returns the authority, and none if neither file is there.
 func (a Authority) read() (*signer, error) {
 	if a.Certificate == "" {
 		return nil, nil

@@ -30,8 +30,8 @@ func CheckProxy(address string) error {
 	return err
 }
 
-// proxiedKey is where a request that came through the reverse proxy keeps whether it
-// was secured on its way to the proxy.
+// proxiedKey is the key under which a request through the reverse proxy stores
+// whether it was secured on its way to the proxy.
 const proxiedKey = contextKey("proxied")
 
 // forwarded gives next the address behind the reverse proxy: a request from the proxy's
@@ -61,7 +61,7 @@ func (s *WebServer) forwarded(next http.Handler) http.Handler {
 	})
 }
 
-// addressOf returns the address of a host and port, and the zero one where there is none.
+// addressOf returns the address of a host and port, and the zero one if there is none.
 func addressOf(text string) netip.Addr {
 	from, _ := netip.ParseAddrPort(text)
 	return from.Addr().Unmap().WithZone("")
@@ -73,10 +73,11 @@ func last(h http.Header, field string) string {
 	return strings.TrimSpace(values[len(values)-1])
 }
 
-// hop is what a proxy says in the field Forwarded.
+// hop is the data of a proxy in the field Forwarded.
 type hop struct{ from, host, scheme string }
 
-// lastForwarded returns what a proxy added last to the field Forwarded of RFC 7239.
+// lastForwarded returns the last entry of a proxy in the field Forwarded of RFC
+// 7239.
 func lastForwarded(h http.Header) (found hop) {
 	for part := range strings.SplitSeq(last(h, "Forwarded"), ";") {
 		name, value, _ := strings.Cut(strings.TrimSpace(part), "=")

@@ -36,7 +36,7 @@ type served struct {
 	vouched bool   // an authority has signed it
 }
 
-// certificate reads the certificate and the key of this host, or makes them where
+// certificate reads the certificate and the key of this host, or makes them if
 // neither file is there. If there is an authority, it signs the new certificate.
 func certificate(path, keyPath string, authority Authority, now time.Time) (served, error) {
 	var none served
@@ -126,8 +126,8 @@ func renewed(made tls.Certificate, path string, signer *signer, now time.Time) (
 	return fresh, nil
 }
 
-// newCertificate makes a certificate of a key for the names and the addresses that this
-// machine has now, signed by the authority where there is one.
+// newCertificate makes a certificate of a key for the present names and addresses of
+// this computer, signed by the authority if there is one.
 func newCertificate(private *ecdsa.PrivateKey, signer *signer, now time.Time) (text, key []byte, err error) {
 	template := &x509.Certificate{
 		Subject:   pkix.Name{CommonName: ownName},

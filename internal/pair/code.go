@@ -178,7 +178,7 @@ func (c *Codes) Redeem(address, text string) (Pass, error) {
 	return pass, err
 }
 
-// redeem is Redeem, and returns the code too where it is a way back, which is not
+// redeem is Redeem, and also returns the code if it is a way back, which is not
 // used up.
 func (c *Codes) redeem(address, text string) (pass Pass, back Code, err error) {
 	typed := normalCode(text)
@@ -233,8 +233,8 @@ func (c *Codes) wrong(address string, cost int, spent bool, now time.Time) error
 	return ErrWrongCode
 }
 
-// find returns the place of a code among those that work, and less than nothing where
-// it is none of them; c.mu is held. It takes as long for each.
+// find returns the place of a code among the valid ones, and less than nothing if it
+// is none of them; c.mu is held. It takes as long for each.
 func (c *Codes) find(typed Code, now time.Time) int {
 	found := -1
 	for i, known := range c.issued {
@@ -245,8 +245,8 @@ func (c *Codes) find(typed Code, now time.Time) int {
 	return found
 }
 
-// guessable returns what a wrong code costs: how many there are that it might have
-// been, and one where there are none. c.mu is held.
+// guessable returns the cost of a wrong code: how many codes it might have been,
+// and one if there are none. c.mu is held.
 func (c *Codes) guessable(now time.Time) int {
 	count := c.config.Back.guessable()
 	for _, known := range c.issued {
@@ -333,17 +333,17 @@ func isLetterCode(word string) bool {
 	return len(word) == codeLetters && strings.Trim(word, "abcdefgh") == ""
 }
 
-// Pass is what a code or a key lets its bearer be. Role and Seat are words of the
-// table's own, such as "opponent" and "black"; this package only compares them.
-// The zero Pass is none.
+// Pass is the seat that a code or a key gives its bearer. Role and Seat are words
+// of the table's own, such as "opponent" and "black"; this package only compares
+// them. The zero Pass is none.
 type Pass struct {
 	Role string `json:"role"`
 	Seat string `json:"seat,omitempty"` // empty where the role has none
 	Name string `json:"name,omitempty"` // the bearer's name, cleaned
 }
 
-// isWord reports whether text can stand for a role or a seat in a message and in
-// the file of keys.
+// isWord reports whether text can be a role or a seat in a message and in the
+// file of keys.
 func isWord(text string) bool {
 	for _, r := range text {
 		if (r < 'a' || r > 'z') && r != '-' {

@@ -33,7 +33,7 @@ type Message struct {
 }
 
 // Link carries messages over a line, one JSON object a line. Send never waits
-// for the other side: what it cannot take in time costs it the link.
+// for the other side: a side that does not read in time loses the link.
 type Link struct {
 	line   io.ReadWriteCloser
 	input  *bufio.Reader

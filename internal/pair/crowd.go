@@ -15,8 +15,9 @@ const (
 )
 
 // ServeCrowd serves anyone who connects to an address such as :8080, over HTTP and
-// without asking who they are. It returns where that is, and what ends it and waits
-// for that. A handler whose answers are long says itself how long one may take.
+// without asking who they are. It returns the address, and a function that ends it
+// and waits for that. A handler whose answers are long says itself how long one may
+// take.
 func ServeCrowd(ctx context.Context, address string, handler http.Handler) (at string, closed func(), err error) {
 	var config net.ListenConfig
 	listener, err := config.Listen(ctx, "tcp", address)

@@ -17,9 +17,9 @@ import (
 type Caller struct {
 	KeyFile string // the guest's own key, made where there is none; with it they come back without a code
 	// Trust decides whether the host at address is the right one, by the
-	// fingerprint of its key. It returns an error where it is not.
+	// fingerprint of its key. It returns an error if it is not.
 	Trust func(address, fingerprint string) error
-	// Ask asks the guest for the code and returns what they typed. The host's remarks
+	// Ask asks the guest for the code and returns the typed text. The host's remarks
 	// on the previous code come before its question.
 	Ask func(ctx context.Context, prompt string) (string, error)
 }

@@ -1,7 +1,7 @@
 // Package pair lets a second screen in: on the same machine through a socket,
-// from another one through SSH. It checks codes and keys, carries messages
-// whose meaning it does not know, and drops a peer that is stuck. It knows no
-// chess: roles and seats are words, and what they may do is for the table to say.
+// from another one through SSH. It checks codes and keys, carries messages whose
+// meaning it does not know, and drops a peer that is stuck. It knows no chess:
+// roles and seats are words, and the table decides their rights.
 //
 //	codes := pair.NewCodes(pair.CodeConfig{})
 //	code, err := codes.Issue(pair.Pass{Role: "opponent", Seat: "black"})

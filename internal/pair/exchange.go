@@ -68,7 +68,7 @@ func (a *Authenticator) turned() int {
 	return a.turns
 }
 
-// leads returns what a pass leads to now that was given after so many turns.
+// leads returns the pass that one given after so many turns leads to now.
 func (a *Authenticator) leads(pass Pass, turns int) Pass {
 	if (a.turned()-turns)%2 == 0 {
 		return pass

@@ -47,8 +47,8 @@ func newGuesses(most int, lock time.Duration) guesses {
 	return guesses{tries: most, lock: lock, wrong: map[string]tries{}}
 }
 
-// site returns the /48 of an address that stands for the /64 of one household: who
-// has a line of IPv6 often has 65,536 of those. It is empty for all others.
+// site returns the /48 of an address that represents the /64 of one household: an
+// owner of an IPv6 line often has 65,536 of those. It is empty for all others.
 func site(address string) string {
 	prefix, err := netip.ParsePrefix(address)
 	if err != nil || !prefix.Addr().Is6() || prefix.Bits() < 48 {
@@ -145,7 +145,7 @@ func (g *guesses) forget(now time.Time) {
 	}
 }
 
-// clear lets every address try again; what the table has spent stays spent.
+// clear lets every address try again; the table's used guesses remain used.
 func (g *guesses) clear() {
 	clear(g.wrong)
 	g.order = nil

@@ -48,14 +48,14 @@ type Refusal struct {
 	Code   bool     `json:"code,omitempty"`   // a code is wanted, or another one
 }
 
-// CodeError is what a host answers that wants a code, or another one than it was
-// given.
+// CodeError is the answer of a host that wants a code, or another one than it
+// was given.
 type CodeError struct{ reason error }
 
 // Error says the fault and the remedy, in English.
 func (e *CodeError) Error() string { return e.reason.Error() }
 
-// Unwrap returns what is wrong.
+// Unwrap returns the reason.
 func (e *CodeError) Unwrap() error { return e.reason }
 
 // TakenError reports that the requested seat is taken. A person with the right to it
@@ -180,7 +180,7 @@ func (a *Authenticator) opened(link *Link, hello Hello) (Pass, error) {
 }
 
 // returning issues the code with which the bearer of pass comes back, and none
-// where there are no random numbers for it.
+// if there are no random numbers for it.
 func (a *Authenticator) returning(pass Pass) Code {
 	code, err := a.config.Codes.IssueReturn(pass)
 	if err != nil {

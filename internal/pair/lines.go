@@ -18,7 +18,7 @@ type limits struct {
 	crowded                 func(address string) // may be nil
 }
 
-// lineKey is where a connection keeps its line.
+// lineKey is the key under which a connection stores its line.
 const lineKey = contextKey("line")
 
 // crowdEvery is the least time between two words about crowds.
@@ -160,7 +160,7 @@ func (o *line) Close() error {
 	return o.Conn.Close()
 }
 
-// network returns what stands for an address where tries and lines are counted:
+// network returns the part of an address for which tries and lines are counted:
 // the address without its port, and of IPv6 the network that one household has.
 func network(address net.Addr) string {
 	from, err := netip.ParseAddrPort(address.String())

@@ -14,7 +14,7 @@ import (
 // ErrUnsafe is returned for a folder in which other users could put a socket.
 var ErrUnsafe = errors.New("the folder of its sockets belongs to somebody else, or others can write to it: remove it, or set XDG_RUNTIME_DIR to a folder of your own")
 
-// noSockets is what a system says that has no sockets of a path.
+// noSockets is the error of a system that has no sockets of a path.
 const noSockets = syscall.EAFNOSUPPORT
 
 // private returns an error if a user other than this one and the administrator

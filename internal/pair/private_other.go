@@ -11,10 +11,11 @@ import (
 // ErrUnsafe is returned for a folder in which other users could put a socket.
 var ErrUnsafe = errors.New("the folder of its sockets belongs to somebody else")
 
-// noSockets is what a system says that has no sockets of a path: WSAEAFNOSUPPORT.
+// noSockets is the error of a system that has no sockets of a path:
+// WSAEAFNOSUPPORT.
 const noSockets = syscall.Errno(10047)
 
-// Guarded returns an error where folder is none.
+// Guarded returns an error if folder is none.
 func Guarded(folder string) error {
 	info, err := os.Stat(folder)
 	if err == nil && !info.IsDir() {

@@ -33,7 +33,7 @@ type signature struct {
 	Signature                 []byte
 }
 
-// message returns what a signature of text signs.
+// message returns the bytes that a signature of text signs.
 func message(text []byte) []byte {
 	sum := sha512.Sum512(text)
 	return append([]byte(signatureMagic), ssh.Marshal(signed{Namespace: namespace, Hash: "sha512", Sum: sum[:]})...)
@@ -60,8 +60,8 @@ func Sign(path string, text []byte) (armored []byte, fingerprint string, err err
 // errSignature refuses a signature that does not belong to its text.
 var errSignature = errors.New("pair: the signature does not belong to this text: somebody has changed one of them")
 
-// Signed returns the fingerprint of the key that signed text, and an error where
-// the signature is not one of it.
+// Signed returns the fingerprint of the key that signed text, and an error if
+// the signature does not fit it.
 func Signed(text, armored []byte) (fingerprint string, err error) {
 	block, _ := pem.Decode(armored)
 	if block == nil || block.Type != signatureBlock {

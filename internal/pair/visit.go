@@ -57,8 +57,8 @@ func (v *Visit) isAway() bool {
 	return v.stay == nil
 }
 
-// refuser returns the handler of the stay of v where it says itself why it does
-// not answer, and nil otherwise.
+// refuser returns the handler of v's stay if it gives its own reasons for a
+// refusal, and nil otherwise.
 func (v *Visit) refuser() Refuser {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -80,7 +80,7 @@ func (v *Visit) Open(handler http.Handler) {
 	}
 }
 
-// errNotOpen is returned where a stay ended before there was a page.
+// errNotOpen is returned if a stay ended before there was a page.
 var errNotOpen = errors.New("pair: the table did not open a page")
 
 // page returns the handler of the stay of v, once there is one.
@@ -105,7 +105,7 @@ func (v *Visit) page(ctx context.Context) (http.Handler, error) {
 // of open pages among them: one guest leaves room for the others.
 const mostRequests = 64
 
-// come counts a request that begins, and begins a stay where there is none. It
+// come counts a request that begins, and begins a stay if there is none. It
 // reports false where as many are being answered as may be at a time.
 func (v *Visit) come(begin func(*pageStay)) bool {
 	v.mu.Lock()

@@ -118,8 +118,9 @@ func (w *WaysBack) digest(brought string) string {
 	return hex.EncodeToString(sum.Sum(nil))
 }
 
-// keep has what is brought lead to pass until then. If it cannot be written, the
-// way back lasts as long as the program: a full disk must not keep a guest out.
+// keep makes a code or a cookie lead to pass until then. If it cannot be
+// written, the way back lasts as long as the program: a full disk must not keep
+// a guest out.
 func (w *WaysBack) keep(brought string, pass Pass, until, now time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -146,7 +147,7 @@ func (w *WaysBack) keep(brought string, pass Pass, until, now time.Time) {
 	}
 }
 
-// find returns where what is brought leads to, and until when.
+// find returns the pass of a code or a cookie, and its end.
 func (w *WaysBack) find(brought string, now time.Time) (pass Pass, until time.Time, found bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -157,8 +158,8 @@ func (w *WaysBack) find(brought string, now time.Time) (pass Pass, until time.Ti
 	return one.pass, one.until, true
 }
 
-// leads returns where what is brought leads to, and whether it is of those that may
-// be guessed.
+// leads returns the pass of a code or a cookie, and whether it is one that may be
+// guessed.
 func (w *WaysBack) leads(brought string, now time.Time) (pass Pass, found, short bool) {
 	pass, _, found = w.find(brought, now)
 	w.mu.Lock()
@@ -173,7 +174,7 @@ func (w *WaysBack) guessable() int {
 	return w.shorts
 }
 
-// drop has what is brought lead nowhere any more.
+// drop removes a code or a cookie.
 func (w *WaysBack) drop(brought string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -61,7 +61,7 @@ type WebConfig struct {
 }
 
 // WebServer admits guests with a browser. It knows codes, cookies and limits;
-// what a guest sees is made by the handler that their Visit is given.
+// the handler of a guest's Visit makes their pages.
 type WebServer struct {
 	authenticator *Authenticator
 	config        WebConfig
@@ -202,13 +202,13 @@ func (s *WebServer) finish() {
 	_ = s.server.Close()
 }
 
-// Close stops listening and ends what is being answered.
+// Close stops listening and ends all running answers.
 func (s *WebServer) Close() error {
 	return errors.Join(s.server.Close(), ignoreClosed(s.listener.Close()))
 }
 
-// visitLife is how long a cookie is known where nothing else is said, and
-// mostVisits how many are.
+// visitLife is how long a cookie is known by default, and mostVisits how many
+// are.
 const (
 	visitLife  = 24 * time.Hour
 	mostVisits = 4000

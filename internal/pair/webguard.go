@@ -14,10 +14,10 @@ import (
 	"time"
 )
 
-// policy lets a page do nothing but what it came with.
+// policy restricts a page to its own parts.
 const policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-// guarded refuses requests for another host, and says what a page may do.
+// guarded refuses requests for another host, and sends the page's policy.
 func (s *WebServer) guarded(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -94,7 +94,7 @@ func (s *WebServer) answer(w http.ResponseWriter, r *http.Request) {
 // longestLine is how many bytes may come from a page at once.
 const longestLine = 1000
 
-// waits holds up who types more than people do, and reports false where that
+// waits delays a guest who types more than people do, and reports false if that
 // would take too long.
 func (v *Visit) waits(r *http.Request) bool {
 	bytes := r.ContentLength

@@ -11,7 +11,7 @@ import (
 )
 
 // apart returns words in which each word that a voice reads without a clip is
-// separate, so that interrupted speech continues at the word where it was cut.
+// separate, so that interrupted speech continues at the interrupted word.
 func apart(words []say.Word, clip func(say.Word) bool) []say.Word {
 	single := func(word say.Word) bool { return !strings.Contains(word.Text, " ") || clip(word) }
 	if !slices.ContainsFunc(words, func(word say.Word) bool { return !single(word) }) {
@@ -70,8 +70,8 @@ const (
 	laterEnd  = 150 * time.Millisecond
 )
 
-// wordEnds returns where in sound, which says texts, each of them ends: about
-// where its letters put it, at the quietest place nearby.
+// wordEnds returns the ends of the words in sound, which says texts: about
+// where the letters put them, at the quietest place nearby.
 func wordEnds(sound Sound, texts []string) []int {
 	weights, whole := make([]int, len(texts)), 0
 	for i, text := range texts {

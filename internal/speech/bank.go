@@ -33,7 +33,7 @@ type Bank struct {
 	broken map[spokenClip]error
 }
 
-// ErrNoClip is returned where a bank has no clip of that name.
+// ErrNoClip is returned if a bank has no clip of that name.
 var ErrNoClip = errors.New("speech: no such clip")
 
 // BankFile is the name of the file that describes a bank.
@@ -171,9 +171,8 @@ func (b *Bank) Missing(names []string) []string {
 	return missing
 }
 
-// Check decodes every clip of b, at each speed, and returns what is wrong with
-// each that cannot be used. One that was spoken at the usual speed alone is
-// none of them.
+// Check decodes every clip of b, at each speed, and returns the fault of each
+// unusable one. One that was spoken at the usual speed alone is none of them.
 func (b *Bank) Check() []error {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -76,7 +76,7 @@ func (b Banks) With(own *Bank) Banks {
 	return more
 }
 
-// reserve marks the bank that says what the bank in use lacks.
+// reserve marks the bank for the words that the bank in use lacks.
 const reserve = " reserve"
 
 // Schemes returns the names of the banks in use, in order.
@@ -134,8 +134,8 @@ func (b Banks) clipAt(scheme, name string, rate int) (sound Sound, speed int, er
 	return nil, 0, err
 }
 
-// Installed returns the banks in the folders below root, and what is wrong
-// with those that cannot be opened. A root that is not there holds none.
+// Installed returns the banks in the folders below root, and the faults of the
+// ones that cannot be opened. A root that is not there holds none.
 func Installed(root string) ([]*Bank, []error) {
 	entries, err := os.ReadDir(root)
 	if err != nil {

@@ -90,7 +90,7 @@ func newOutlet(cards Cards, config SoundConfig, name string, own bool) *outlet {
 	return &outlet{cards: cards, config: config, name: name, own: own, mixer: newMixer(), tried: make(chan struct{}), gone: closed()}
 }
 
-// begin opens the cards. report is told, on other goroutines, when a card is
+// begin opens the cards. report is called, on other goroutines, when a card is
 // lost, with the reason, and with nil when it is found again.
 func (s *sound) begin(report func(*outlet, error)) {
 	ctx, cancel := context.WithCancel(context.Background())
@@ -181,7 +181,7 @@ func (o *outlet) playing() bool {
 	return o.alive
 }
 
-// leaks reports whether what is for the private ear would be heard by all.
+// leaks reports whether a message for the private ear would be heard by all.
 func (o *outlet) leaks() bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()

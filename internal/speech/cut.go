@@ -7,8 +7,8 @@ import (
 
 // Cut makes a clip of a recording: trimmed to the spoken part, brought to the
 // common loudness, its ends faded. If the room is louder than the silence of a
-// studio, only louder parts count as speech. A click that stands alone before or
-// after the word is no part of it.
+// studio, only louder parts count as speech. A separate click before or after
+// the word is no part of it.
 func Cut(recording Sound) (Sound, error) { return CutAt(recording, usual) }
 
 // CutAt is Cut for a recording at speed percent of the usual: a word may be
@@ -24,8 +24,8 @@ func CutAt(recording Sound, speed int) (Sound, error) {
 	return word.level(loudness).coarse(clipBits).fade(clipFade).coarse(clipBits), nil
 }
 
-// How a word is told from the room. The stops within a word last up to 105
-// milliseconds, so a longer silence separates it from its neighbours.
+// How a word is distinguished from the room. The stops within a word last up to
+// 105 milliseconds, so a longer silence separates it from its neighbours.
 const (
 	cutWindow  = 5 * time.Millisecond
 	stretch    = 300 * time.Millisecond // the quietest of these is the room
@@ -88,8 +88,7 @@ func (s Sound) spans(threshold float64) []span {
 	return spans
 }
 
-// spoken returns the part of s that is a word. It is empty where there is
-// none.
+// spoken returns the part of s that is a word. It is empty if there is none.
 func (s Sound) spoken() Sound {
 	threshold, lead := trimAt, trimLead
 	room, heard := s.room()

@@ -32,7 +32,7 @@ type ward struct {
 	broken bool      // whether its failure has been told
 }
 
-// lane is one mouth: a queue, and what is being said from it.
+// lane is one mouth: a queue, and its present message.
 type lane struct {
 	queue queue
 	turn  *turn
@@ -167,7 +167,8 @@ func (d *desk) overtake(u say.Utterance) {
 	}
 }
 
-// ring plays w, which is an earcon and nothing else, beside what is being said.
+// ring plays w, which is an earcon and nothing else, beside the present
+// message.
 func (d *desk) ring(w waiting) {
 	if d.speaker.Ring(w.utterance.Channel, w.utterance.Earcon, 0) {
 		d.tell(w, say.Receipt{Stage: say.Finished})
@@ -227,10 +228,10 @@ func (d *desk) serve(ctx context.Context, now time.Time) {
 	d.setAlarm(now)
 }
 
-// slack is by how much a time is told for a moment before its last word ends.
-// The rest of a second is not said, so this is the middle of a second. The time
-// is true to within one, if the estimate of the speech's length is less than
-// half a second off.
+// slack is how long before the end of its last word a time is correct. The rest
+// of a second is not said, so this is the middle of a second. The time is true
+// to within one, if the estimate of the speech's length is less than half a
+// second off.
 const slack = 500 * time.Millisecond
 
 // inexact is by how much the last word may end later than was guessed, or sooner.

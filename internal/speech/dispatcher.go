@@ -22,13 +22,13 @@ import (
 
 // Dispatcher is the voice that speech-dispatcher gives to every program of a
 // player, and so the voice of their screen reader. It connects when it is first
-// wanted, starts the server where it does not run, and connects again when the
+// wanted, starts the server if it does not run, and connects again when the
 // server went away.
 type Dispatcher struct {
 	address string
 	spawn   bool
-	// lastResort says that the player has not asked for this voice: the server
-	// is not started for it, and nothing is said where it does not run.
+	// lastResort says that the player has not asked for this voice: the server is
+	// not started for it, and nothing is said if it does not run.
 	lastResort bool
 	settings   func() Settings
 	mu         sync.Mutex // held while it speaks
@@ -46,7 +46,7 @@ func (d *Dispatcher) Starting() bool { return time.Now().UnixNano() < d.starting
 // NewDispatcher returns the voice of the server at address, such as
 // "unix_socket:/run/user/1000/speech-dispatcher/speechd.sock". An empty address
 // is found as every client of speech-dispatcher finds it, and the server is
-// started where it does not run. settings may be nil.
+// started if it does not run. settings may be nil.
 func NewDispatcher(address string, settings func() Settings) *Dispatcher {
 	d := &Dispatcher{address: address, spawn: address == "", settings: settings}
 	if address == "" {
@@ -58,7 +58,7 @@ func NewDispatcher(address string, settings func() Settings) *Dispatcher {
 	return d
 }
 
-// dispatcherAddress returns where the server of this user listens.
+// dispatcherAddress returns the address of this user's server.
 func dispatcherAddress() string {
 	if address := os.Getenv("SPEECHD_ADDRESS"); address != "" {
 		return address
@@ -165,7 +165,7 @@ func (d *Dispatcher) attempt(ctx context.Context, u say.Utterance, at, end int, 
 	return nil
 }
 
-// connect opens the connection where there is none.
+// connect opens the connection if there is none.
 func (d *Dispatcher) connect(ctx context.Context) error {
 	if d.link != nil {
 		select {

@@ -53,7 +53,7 @@ var scores = map[say.Earcon][]note{
 	Lost:      {{hertz: 784, length: 70 * time.Millisecond}, {hertz: 659, length: 70 * time.Millisecond}, {hertz: 523, length: 140 * time.Millisecond}},
 }
 
-// EarconSound returns the sound of that name, and false where there is none.
+// EarconSound returns the sound of that name, and false if there is none.
 func EarconSound(name say.Earcon) (Sound, bool) {
 	score, ok := scores[name]
 	if !ok {

@@ -29,7 +29,7 @@ type Espeak struct {
 	kept    map[string]Sound
 }
 
-// NewEspeak returns espeak-ng, or an error where it is not installed.
+// NewEspeak returns espeak-ng, or an error if it is not installed.
 func NewEspeak() (*Espeak, error) {
 	program, err := exec.LookPath("espeak-ng")
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 
 // longestClip is how much sound is taken from one file: ten minutes, at its own rate and
 // at ours, and leastRate is the least rate that is one. A foreign file cannot fill the
-// memory: few bytes may stand for many samples, and a low rate for many more.
+// memory: few bytes may contain many samples, and a low rate many more.
 const (
 	longestClip = 10 * 60 * Rate
 	leastRate   = 1000

@@ -29,8 +29,8 @@ func length(voice Voice, u say.Utterance, from int, s Settings) time.Duration {
 	return whole
 }
 
-// typicalLetter is what a letter lasts when a synthesiser reads at its usual
-// speed.
+// typicalLetter is the duration of a letter when a synthesiser reads at its
+// usual speed.
 const typicalLetter = 75 * time.Millisecond
 
 // spelling guesses how long a synthesiser takes over text.

@@ -16,7 +16,7 @@ type Microphones interface {
 	Record(p portaudio.Params, take func([]int16)) (io.Closer, error)
 }
 
-// ErrMicrophoneLost is returned where the microphone stopped in the middle. The
+// ErrMicrophoneLost is returned if the microphone stopped in the middle. The
 // sound before that is returned with it.
 var ErrMicrophoneLost = errors.New("speech: the microphone stopped")
 
@@ -37,7 +37,7 @@ type Recording struct {
 	more   chan struct{}
 }
 
-// Listen opens the microphone called device, or the default one where that is
+// Listen opens the microphone called device, or the default one if that is
 // empty. The sound is stored until Stop.
 func Listen(microphones Microphones, device string) (*Recording, error) {
 	var refused error
@@ -121,8 +121,8 @@ func (r *Recording) Word(ctx context.Context, limit time.Duration) (Sound, error
 	}
 }
 
-// spoken reports whether a word has been heard and then silence, which is what
-// is much quieter than the word or no louder than the room. A click is no word.
+// spoken reports whether a word has been heard and then silence: much quieter
+// than the word, or no louder than the room. A click is no word.
 func (r *Recording) spoken() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Notice is what the speaker has to say about itself. It knows no language: Key
-// is the key of a phrase, and Text the same in English.
+// Notice is the speaker's message about itself. It knows no language: Key is
+// the key of a phrase, and Text the same in English.
 type Notice struct {
 	Key   string
 	Voice string // the voice it is about

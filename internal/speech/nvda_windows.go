@@ -63,8 +63,8 @@ func controllerOf(library *syscall.DLL) (Controller, error) {
 	}, nil
 }
 
-// called turns what a function of the client returns, 0 or a number of Windows's
-// errors, into an error.
+// called turns the result of a function of the client, 0 or a number of
+// Windows's errors, into an error.
 func called(status, _ uintptr, _ error) error {
 	if status == 0 {
 		return nil

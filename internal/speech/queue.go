@@ -32,8 +32,8 @@ type queue struct {
 // parts of one answer.
 func (q *queue) bands() []*[]waiting { return []*[]waiting{&q.now, &q.cut, &q.next, &q.free} }
 
-// add puts w in its place, and returns what it replaces: an older answer to
-// the same question, an older hint.
+// add puts w in its place, and returns the messages that it replaces: an older
+// answer to the same question, an older hint.
 func (q *queue) add(w waiting) (replaced []waiting) {
 	replaced = q.remove(func(older waiting) bool { return replaces(w.utterance, older.utterance) })
 	switch {
@@ -209,7 +209,7 @@ func renews(newer, older say.Utterance) bool {
 }
 
 // otherEar reports whether newer and older are for the ears of two players, each
-// alone: what one of them is answered makes nothing void for the other.
+// alone: an answer to one of them makes nothing void for the other.
 func otherEar(newer, older say.Utterance) bool {
 	return newer.Channel != older.Channel && newer.Channel != say.Table && older.Channel != say.Table
 }

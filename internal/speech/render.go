@@ -10,8 +10,8 @@ import (
 	"blindchess/internal/say"
 )
 
-// Renderer turns utterances into sound: clips where a bank has them, a
-// synthesiser for the rest.
+// Renderer turns utterances into sound: clips if a bank has them, a synthesiser
+// for the rest.
 type Renderer struct {
 	Banks       Banks
 	Synthesiser Synthesiser // nil where there is none
@@ -32,9 +32,8 @@ type phrase struct {
 func (p phrase) text() string { return strings.Join(p.texts, " ") }
 
 // phrases parts the words of u from the index on into pieces of sound, for a
-// speed of rate percent. A file
-// and a rank that follow each other are one square where the bank has it, and
-// words without clips are read together.
+// speed of rate percent. A file and a rank that follow each other are one
+// square if the bank has it, and words without clips are read together.
 func (r Renderer) phrases(u say.Utterance, from, rate int) []phrase {
 	var all []phrase
 	for i := from; i < len(u.Words); i++ {
@@ -76,8 +75,8 @@ func (r Renderer) phrases(u say.Utterance, from, rate int) []phrase {
 }
 
 // fits reports whether the bank for scheme may say word, which is of lang. A
-// bank that stands in for a near language, as the Serbian for Montenegrin, says
-// only what is the same in both.
+// bank that replaces the one of a near language, as the Serbian for
+// Montenegrin, says only words that are the same in both.
 func (r Renderer) fits(scheme, lang string, word say.Word) bool {
 	bank, ok := r.Banks.Bank(scheme)
 	if !ok || base(lang) == base(bank.Lang) {
@@ -123,7 +122,7 @@ func (r Renderer) sound(ctx context.Context, p phrase, s Settings) (Sound, error
 func gapAfter(gap say.Gap, s Settings) Sound { return make(Sound, samples(pauseAfter(gap, s))) }
 
 // pauseAfter returns how long a gap lasts. Above twice the usual speed it is not
-// shortened further: what is shorter parts no words.
+// shortened further: a shorter one separates no words.
 func pauseAfter(gap say.Gap, s Settings) time.Duration {
 	length := wordGap
 	switch gap {

@@ -10,8 +10,8 @@ import (
 	"blindchess/internal/language"
 )
 
-// ClipWord is one line of a word list: the name of a clip, what it says, and
-// how a synthesiser must be told to say it.
+// ClipWord is one line of a word list: the name of a clip, its text, and the
+// text for a synthesiser.
 type ClipWord struct {
 	Clip  string
 	Text  string

@@ -35,7 +35,7 @@ type SAPI struct {
 //go:embed sapi.ps1
 var sapiScript string
 
-// NewSAPI returns the synthesiser of Windows, or an error where there is no
+// NewSAPI returns the synthesiser of Windows, or an error if there is no
 // PowerShell. settings may be nil.
 func NewSAPI(settings func() Settings) (*SAPI, error) {
 	program, err := exec.LookPath("powershell")

@@ -23,8 +23,8 @@ type Saying struct {
 	voices   map[string]string // by language; nil until the program was asked
 }
 
-// NewSaying returns the synthesiser of macOS, or an error where its program say
-// is not there. settings may be nil.
+// NewSaying returns the synthesiser of macOS, or an error if its program say is
+// not there. settings may be nil.
 func NewSaying(settings func() Settings) (*Saying, error) {
 	program, err := exec.LookPath("say")
 	if err != nil {
@@ -100,7 +100,7 @@ func (s *Saying) voice(ctx context.Context, lang string) string {
 var listed = regexp.MustCompile(`(?m)^(\S.*?)\s+([a-z]{2,3})[_-][A-Za-z0-9_]+\s+#`)
 
 // voicesOf reads the list of voices: the first of each language, and of English
-// a plain one where there is one.
+// a plain one if there is one.
 func voicesOf(list string) map[string]string {
 	voices := map[string]string{}
 	rank := len(plainVoices)

@@ -74,7 +74,7 @@ func sentence(u say.Utterance, at int) int {
 }
 
 // plain returns the words from at up to end as a synthesiser without marks
-// reads them: on one line, with a comma where a sentence ends.
+// reads them: on one line, with a comma at the end of a sentence.
 func plain(u say.Utterance, at, end int) string {
 	var words []string
 	for i := at; i < end; i++ {

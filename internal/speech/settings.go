@@ -45,8 +45,8 @@ func (l Layout) String() string {
 	}
 }
 
-// Settings are what a player may change while they play. The zero Settings are
-// the defaults.
+// Settings are the settings that a player may change while they play. The zero
+// Settings are the defaults.
 type Settings struct {
 	Rate        int // speed of the voice in percent, 30 to 400; 0 means 100
 	Pitch       int // height of the voice in percent, 50 to 200; 0 means 100
@@ -78,7 +78,7 @@ func (s Settings) Check() error {
 	return nil
 }
 
-// percent returns value, or 100 where it is zero.
+// percent returns value, or 100 if it is zero.
 func percent(value int) int {
 	if value == 0 {
 		return 100

@@ -48,8 +48,8 @@ func earsOf(layout Layout, channels int) [channelCount]panning {
 	return [channelCount]panning{say.Private: {left: unity}, say.Second: {left: unity}, say.Table: {right: unity}}
 }
 
-// filler returns what the card calls, with a resampler between where it has
-// another rate. Once all that was said has left the card, it rests.
+// filler returns the function that the card calls, with a resampler between if
+// it has another rate. Once all that was said has left the card, it rests.
 func filler(m *mixer, shape portaudio.Params) func([]int16) portaudio.Reserve {
 	tail := samples(shape.Latency)
 	if shape.Rate == Rate {
@@ -86,7 +86,7 @@ type converted struct {
 	taken     int // how many of those that wait are gone
 }
 
-// pull returns the next sample, after refill where none waits.
+// pull returns the next sample, after refill if none waits.
 func (c *converted) pull(refill func()) int16 {
 	if c.taken == len(c.waiting) {
 		c.waiting, c.taken = c.waiting[:0], 0

@@ -204,16 +204,16 @@ func (s *AudioSheet) flushFolder() error {
 	return nil
 }
 
-// Entries returns the entries of ply, or all where it is zero, in the order of
-// keeping.
+// Entries returns the entries of ply, or all if it is zero, in the order of
+// storing.
 func (s *AudioSheet) Entries(ply int) []Spoken {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.DeleteFunc(slices.Clone(s.entries), func(e Spoken) bool { return ply != 0 && e.Ply != ply })
 }
 
-// Sound returns the sound of an entry, or an error where its file is missing,
-// damaged, or not the one that was kept.
+// Sound returns the sound of an entry, or an error if its file is missing,
+// damaged, or not the stored one.
 func (s *AudioSheet) Sound(entry Spoken) (Sound, error) {
 	file, err := os.ReadFile(filepath.Join(s.folder, filepath.Base(entry.File)))
 	if err != nil {

@@ -43,9 +43,9 @@ func (s Sound) Peak() int {
 
 const fullScale = 32768
 
-// Trim returns s without what is quieter than threshold decibels at both ends,
-// but for a lead of the given length before and after. It is empty where
-// nothing is louder than threshold. Loudness is measured in windows of 5 ms.
+// Trim returns s without the parts at both ends that are quieter than threshold
+// decibels, but with a lead of the given length before and after. It is empty
+// if nothing is louder than threshold. Loudness is measured in windows of 5 ms.
 func (s Sound) Trim(threshold float64, lead time.Duration) Sound {
 	window := samples(5 * time.Millisecond)
 	first, last := -1, -1

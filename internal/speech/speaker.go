@@ -13,7 +13,7 @@ import (
 	"blindchess/internal/say"
 )
 
-// Config is what a Speaker speaks with.
+// Config is the parts of a Speaker.
 type Config struct {
 	Voices   []Voice                    // in the order in which they are tried; at least one
 	Prefer   func(say.Utterance) string // may be nil; names the voice to try first

@@ -24,7 +24,7 @@ type ssip struct {
 	err     error         // why, to be read after broken is closed
 }
 
-// answer is what the server sends: a code, and the lines before the last.
+// answer is the server's reply: a code, and the lines before the last.
 type answer struct {
 	code  int
 	lines []string

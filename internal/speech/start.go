@@ -170,8 +170,8 @@ func order(setup Setup, own Voice, readers []Voice) []Voice {
 	}
 }
 
-// preferReader leaves to the screen reader, a voice of that name, what is for
-// its player alone.
+// preferReader leaves messages for its player alone to the screen reader, a
+// voice of that name.
 func preferReader(name string) func(say.Utterance) string {
 	return func(u say.Utterance) string {
 		if u.Channel == say.Table || u.Kind == say.Move || u.Kind == say.Alert || u.Kind == say.Ruling {

@@ -93,8 +93,7 @@ const (
 	longestPeriod  = Rate / 65
 )
 
-// coarsely is how many samples are looked at as one where a period is first
-// looked for.
+// coarsely is how many samples count as one in the first search for a period.
 const coarsely = 4
 
 // periodOf returns the period, in samples, of the voice at the beginning of s,

@@ -41,7 +41,7 @@ func (t *Transcript) Say(ctx context.Context, u say.Utterance, from int, heard f
 }
 
 // Lines is the voice of last resort before the beep: a function that shows a
-// line where a screen reader or a braille display finds it.
+// line at a place where a screen reader or a braille display finds it.
 type Lines struct{ show func(say.Utterance) error }
 
 // newLines returns a voice that shows each utterance. show is called on a

@@ -31,7 +31,7 @@ const (
 	dropped
 )
 
-// news is what a voice reports of its turn.
+// news is a voice's report on its turn.
 type news struct {
 	lane *lane
 	turn *turn
@@ -90,7 +90,7 @@ func allowance(u say.Utterance, index int, s Settings) time.Duration {
 	return patience + time.Duration(letters)*perLetter*100/time.Duration(percent(s.Rate))
 }
 
-// hear takes in what a voice reports.
+// hear handles a voice's report.
 func (d *desk) hear(ctx context.Context, n news) {
 	if n.done {
 		d.turns--
@@ -120,7 +120,7 @@ func (d *desk) hear(ctx context.Context, n news) {
 	}
 }
 
-// cutShort does with t, which was stopped, what it was stopped for.
+// cutShort handles t, which was stopped, according to the reason of the stop.
 func (d *desk) cutShort(l *lane, t *turn, reason string) {
 	receipt := say.Receipt{Stage: say.Interrupted, Voice: d.voices[t.voice].voice.Name(), Reason: reason}
 	switch t.cut {

@@ -34,14 +34,14 @@ func (d *unheard) keep(u say.Utterance, now time.Time) {
 	d.lost = append(d.lost, lost{u, now})
 }
 
-// forget takes out what is void or superfluous now that newer has come.
+// forget removes messages that newer makes void or superfluous.
 func (d *unheard) forget(newer say.Utterance) {
 	d.lost = slices.DeleteFunc(d.lost, func(l lost) bool {
 		return overtakes(newer, l.utterance) || replaces(newer, l.utterance)
 	})
 }
 
-// silence takes out what a key silences.
+// silence removes messages that a key silences.
 func (d *unheard) silence(unwanted func(say.Utterance) bool) {
 	d.lost = slices.DeleteFunc(d.lost, func(l lost) bool { return unwanted(l.utterance) })
 }

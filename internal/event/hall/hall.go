@@ -154,9 +154,8 @@ type Beat struct {
 	Last uint64        `json:"last,omitempty"` // the number of its last record that halls are told; 0 likewise
 }
 
-// Heard notes that a table was heard of at the time now. A table of which something has
-// happened that has not come to the hall is not heard: what the hall would show of it
-// is no longer so.
+// Heard notes that a table was heard of at the time now. A table is not heard if the
+// hall lacks one of its records: its state at the hall is out of date.
 func (h *Hall) Heard(key Key, beat Beat, now time.Time) {
 	b := h.boards[key]
 	if b == nil || beat.Game != "" && beat.Game != b.game || beat.Last > b.latest {
@@ -330,7 +329,7 @@ func phaseOf(s table.State) string {
 	}
 }
 
-// clockText writes what a clock shows, to the second.
+// clockText writes a clock's time, to the second.
 func clockText(left time.Duration) string {
 	s := int(left / time.Second)
 	return strconv.Itoa(s/3600) + ":" + two(s/60%60) + ":" + two(s%60)

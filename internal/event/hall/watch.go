@@ -25,7 +25,7 @@ func NewWatch(now time.Time) *Watch { return &Watch{heard: now, pulse: PulseWell
 func (w *Watch) Lost() bool { return w.lost }
 
 // Hear takes news, and returns the lines to say. Back is whether the hall had been
-// lost: then what it said meanwhile is not known.
+// lost: then its messages meanwhile are unknown.
 func (w *Watch) Hear(pack language.Pack, n News, now time.Time) (lines []string, back bool) {
 	w.heard = now
 	if back = w.lost; back {

@@ -51,7 +51,7 @@ func (b *Board) Shown(now time.Time, delay time.Duration) []table.Record {
 	return b.records[:n]
 }
 
-// Next returns how long it is until the next record may be told, and false where
+// Next returns how long it is until the next record may be shown, and false if
 // all may.
 func (b *Board) Next(now time.Time, delay time.Duration) (time.Duration, bool) {
 	shown := len(b.Shown(now, delay))

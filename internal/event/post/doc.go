@@ -4,6 +4,6 @@
 //
 //	err := post.Run(ctx, post.Options{Folder: "live", Illegal: host.LegalPrefix, Tell: print})
 //
-// It is no part of any table: a table neither knows nor waits for it, and what a
-// spectator may not be shown never reaches it. It is not in the tournament build.
+// It is no part of any table: a table neither knows nor waits for it, and secrets
+// from spectators never reach it. It is not in the tournament build.
 package post

@@ -21,7 +21,7 @@ type Game struct {
 	Friends              bool   // it is played among friends, and no event
 }
 
-// Told returns the game of a story, and false where it has not been opened.
+// Told returns the game of a story, and false if it has not been opened.
 func Told(story host.Story, illegal host.Illegal) (Game, bool) {
 	if len(story.Records) == 0 {
 		return Game{}, false

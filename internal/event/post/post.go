@@ -13,7 +13,7 @@ import (
 	"blindchess/internal/table"
 )
 
-// Options say which tables are followed and how they are told.
+// Options say which tables are followed and how they are published.
 type Options struct {
 	// Tables returns the addresses of the existing tables; it is called every
 	// second, so that tables that are opened later are followed too.

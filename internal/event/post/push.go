@@ -107,7 +107,7 @@ func (p *Push) renew() {
 }
 
 // push sends games but those that were refused as they are. It returns how long the
-// broadcast wants to be left alone where there is an error.
+// broadcast wants to be left alone after an error.
 func (p *Push) push(ctx context.Context, games []Game) (time.Duration, error) {
 	var due []Game
 	for _, g := range games {

@@ -16,8 +16,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// Display is where the player types and hears. It leads to one table at a time, and
-// is a line.Seat. It may be used by many goroutines.
+// Display is the player's place of input and output. It leads to one table at a
+// time, and is a line.Seat. It may be used by many goroutines.
 type Display struct {
 	wake chan struct{}
 	left chan struct{}
@@ -131,7 +131,7 @@ func (d *Display) opponent(i int) string {
 // narrator returns how the player is spoken to.
 func (d *Display) narrator() announce.Narrator { return d.boards[d.at].guest.Narrator() }
 
-// tell gives the player a message of no table, aloud where they hear. The caller
+// tell gives the player a message of no table, aloud if they hear. The caller
 // holds mu.
 func (d *Display) tell(told ...say.Utterance) {
 	d.told = append(d.told, d.boards[d.at].seat().Take()...)
@@ -193,7 +193,7 @@ func (d *Display) Quit() {
 	d.follow(seat)
 }
 
-// follow leaves the display where the player has left a table.
+// follow leaves the display if the player has left a table.
 func (d *Display) follow(seat *screen.Terminal) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -210,7 +210,7 @@ func (d *Display) follow(seat *screen.Terminal) {
 // Hush stops what typing stops.
 func (d *Display) Hush() { d.current().Hush() }
 
-// SoundKey does what a key of the voice means.
+// SoundKey carries out a key of the voice.
 func (d *Display) SoundKey(name string) bool { return d.current().SoundKey(name) }
 
 // With calls do with the session of the player's present table.
@@ -219,7 +219,7 @@ func (d *Display) With(do func(*console.Session)) { d.current().With(do) }
 // State returns the player's present table.
 func (d *Display) State() table.State { return d.current().State() }
 
-// Look returns what the screen looks like.
+// Look returns the look of the screen.
 func (d *Display) Look() settings.Look { return d.current().Look() }
 
 // Work returns the progress of long work at the player's present table.

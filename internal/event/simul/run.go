@@ -24,7 +24,7 @@ type Options struct {
 	Show func(ctx context.Context, d *Display) error
 }
 
-// seated is a table where the player sits, and the line to it.
+// seated is a table with the seated player, and the line to it.
 type seated struct {
 	dialer *room.Dialer
 	guest  *room.Participant
@@ -89,7 +89,7 @@ func (o Options) sit(ctx context.Context, t Table) (seated, error) {
 	return seated{dialer, guest}, err
 }
 
-// confirm trusts a host that is new where its fingerprint was told.
+// confirm trusts a new host if its fingerprint was given.
 func (t Table) confirm(_, fingerprint string) error {
 	if fingerprint == t.Fingerprint {
 		return nil

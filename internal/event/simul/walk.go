@@ -19,8 +19,8 @@ const (
 	wordRound = "round"
 )
 
-// walk does what a word of the display means, and reports whether the line is one.
-// A table is named by its number behind a word, which board may be too.
+// walk carries out a word of the display, and reports whether the line is one. A
+// table is named by its number behind a word, which board may be too.
 func (d *Display) walk(line string) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -76,7 +76,7 @@ func (d *Display) names() []announce.Slot {
 }
 
 // next returns the first table behind one that waits for the player, round the
-// room, and less than nothing where none does. The caller holds mu.
+// room, and less than nothing if there is none. The caller holds mu.
 func (d *Display) next(from int) int {
 	for step := 1; step <= len(d.boards); step++ {
 		if i := (from + step) % len(d.boards); d.boards[i].waits {

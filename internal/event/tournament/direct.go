@@ -2,8 +2,8 @@ package tournament
 
 import "slices"
 
-// encounter is what one of the tied did against the others, in parts of a point: an
-// average over several games comes out whole.
+// encounter is the result of one of the tied against the others, in parts of a
+// point: an average over several games comes out whole.
 type encounter struct {
 	player, points, most int
 }

@@ -280,7 +280,7 @@ func (t Tournament) pair(round Round) (Tournament, error) {
 	return t, nil
 }
 
-// game returns where a game is, or a sentence that there is none.
+// game returns the place of a game, or a sentence that there is none.
 func (t Tournament) game(told Told) (Round, int, error) {
 	round, ok := t.Round(told.Round)
 	if !ok {

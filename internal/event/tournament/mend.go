@@ -258,7 +258,7 @@ func (t Tournament) withdraw(w Withdrawn) (Tournament, error) {
 const lastNumbering = 3
 
 // CanRenumber reports whether players may get other numbers: until the fourth round
-// is paired, and where no other program gave the numbers.
+// is paired, and if no other program gave the numbers.
 func (t Tournament) CanRenumber() bool {
 	return t.About.System == Swiss && len(t.Rounds) <= lastNumbering &&
 		!slices.ContainsFunc(t.Rounds, func(r Round) bool { return r.From != nil })

@@ -275,7 +275,7 @@ func byeOf(round trf.Round) Code {
 	}
 }
 
-// resultOf returns the result of a game, and none where one of the two has none.
+// resultOf returns the result of a game, and none if one of the two has none.
 func resultOf(white, black trf.Round) Result {
 	if white.Code == ' ' || black.Code == ' ' || white.Code == 'X' || black.Code == 'X' {
 		return Result{}

@@ -65,8 +65,8 @@ type Result struct {
 // Told reports whether a game has a result.
 func (r Result) Told() bool { return r != Result{} }
 
-// results are what a result is written as. This program writes the first way of
-// each.
+// results are the written forms of a result. This program writes the first way
+// of each.
 var results = []struct {
 	result Result
 	ways   []string
@@ -99,7 +99,7 @@ func ParseResult(text string) (Result, bool) {
 	return Result{}, false
 }
 
-// String writes a result so that ParseResult reads it, and "" where there is none.
+// String writes a result so that ParseResult reads it, and "" if there is none.
 func (r Result) String() string {
 	for _, known := range results {
 		if known.result == r {

@@ -19,7 +19,7 @@ func byStrength(a, b Player) int {
 }
 
 // titleRank returns the place of a title. The letters of a report, such as g and wf,
-// stand for titles too.
+// are titles too.
 func titleRank(title string) int {
 	title = strings.ToUpper(strings.TrimSpace(title))
 	if long := map[string]string{"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM"}[title]; long != "" {

@@ -32,10 +32,10 @@ type table struct {
 	adjusted []int      // the points that count for their opponents
 }
 
-// Points returns what a code is worth, in tenths.
+// Points returns the value of a code, in tenths.
 func (c Code) Points() int { return c.points() }
 
-// points returns what a code is worth, in tenths.
+// points returns the value of a code, in tenths.
 func (c Code) points() int {
 	switch c {
 	case Win, ForfeitWin, UnratedWin, FullBye, PairingBye:

@@ -167,7 +167,7 @@ func (a *teamTable) of(name string) []int {
 	return values
 }
 
-// shown returns a value as it is told.
+// shown returns a value as it is displayed.
 func (a *teamTable) shown(name string, value int) int {
 	switch name {
 	case "BC":

@@ -8,7 +8,7 @@ import (
 )
 
 // Edition is one of the tie-break regulations of the FIDE Handbook, C.07. They
-// differ in what a round without a game is worth in Buchholz and Sonneborn-Berger:
+// differ in the value of a round without a game in Buchholz and Sonneborn-Berger:
 // Articles 16.3 and 16.4.
 type Edition int
 

@@ -98,7 +98,7 @@ type From struct {
 	Encoding string `json:"encoding"`
 }
 
-// Correction is a result that was told otherwise before.
+// Correction is a result that was given otherwise before.
 type Correction struct {
 	When, By, Why string
 	Round, Board  int

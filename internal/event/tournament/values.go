@@ -48,7 +48,7 @@ func (a *table) count(player int, name string) int {
 	return count
 }
 
-// share is what one round adds to a Buchholz or Sonneborn-Berger score.
+// share is the part of one round in a Buchholz or Sonneborn-Berger score.
 type share struct {
 	score  int // of the opponent, in tenths
 	value  int // in hundredths

@@ -18,7 +18,7 @@ type Player struct {
 	Rounds     []Round
 }
 
-// Round is what a player did in one round.
+// Round is a player's result in one round.
 type Round struct {
 	Opponent int  // their number, 0 where there was none
 	Colour   byte // 'w', 'b', '-' or ' '

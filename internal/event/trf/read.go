@@ -23,7 +23,7 @@ func (e *LineError) Error() string {
 const byteOrder = "\ufeff"
 
 // Read reads a report in UTF-8, or in another encoding that its letters show. Columns
-// are counted in letters, or in bytes where a line makes sense only so. Unknown lines
+// are counted in letters, or in bytes if a line makes sense only so. Unknown lines
 // are preserved. The error is a *LineError.
 func Read(text string) (Report, error) {
 	return ReadAs(text, charset.Guess([]byte(text)))
@@ -117,8 +117,8 @@ const firstRound = 92
 // blanks are the columns of a player's line that part two fields.
 var blanks = []int{4, 9, 14, 48, 53, 57, 69, 80, 85}
 
-// fields reads the columns of a line 001. Nothing may stand between them: what does shows that
-// the line is shifted, and all that is read of it would be wrong.
+// fields reads the columns of a line 001. Nothing may be between them: other text shows
+// that the line is shifted, and everything read from it would be wrong.
 func fields(text []rune) (Player, error) {
 	at := func(from, to int) string { // columns from one, both included
 		if from > len(text) {

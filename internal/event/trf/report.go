@@ -8,8 +8,8 @@ import (
 	"blindchess/internal/text/sanitize"
 )
 
-// Edition is one of the two formats. They differ in how the number of rounds, the
-// first colour and who is absent are told.
+// Edition is one of the two formats. They differ in the form of the number of
+// rounds, the first colour and the absent players.
 type Edition int
 
 // The formats.
@@ -88,15 +88,15 @@ func (r *Report) Whole(tag string) []string {
 	return all
 }
 
-// Line returns the number of the first line with a tag, from one, and 0 where there
-// is none.
+// Line returns the number of the first line with a tag, from one, and 0 if there is
+// none.
 func (r *Report) Line(tag string) int {
 	return slices.IndexFunc(r.lines, func(l line) bool { return l.tag() == tag }) + 1
 }
 
 // Set puts lines with a tag in the place of those with it, or before the first
-// tag of a greater number. Lines that say what they said before stay as they are.
-// A line break in a text becomes a blank.
+// tag of a greater number. Unchanged lines stay as they are. A line break in a
+// text becomes a blank.
 func (r *Report) Set(tag string, texts ...string) {
 	if slices.Equal(r.All(tag), texts) {
 		return
@@ -166,7 +166,7 @@ func (r *Report) Rounds() int {
 	return 0
 }
 
-// Edition returns the format that the lines of the report are in: TRF26 where it
+// Edition returns the format that the lines of the report are in: TRF26 if it
 // has a line that only that format has.
 func (r *Report) Edition() Edition {
 	for _, l := range r.lines {

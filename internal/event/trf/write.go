@@ -12,7 +12,7 @@ var teamTags = []string{"013", "310"}
 // Write returns the file of a report. Changed players have new lines, removed ones have
 // none, and added ones come after the last one. If there was none, they come before the
 // lines of teams, which name players, or at the end. The file has the encoding in which
-// it was read, or UTF-8 where that has not all letters.
+// it was read, or UTF-8 if that lacks a letter.
 func (r *Report) Write() string {
 	now := make(map[int]Player, len(r.Players))
 	for _, p := range r.Players {

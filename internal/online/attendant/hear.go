@@ -12,13 +12,13 @@ import (
 	"blindchess/internal/table"
 )
 
-// errKept refuses what the server keeps.
+// errKept refuses commands that are the server's own.
 var errKept = fault.New("online.kept-there", "the server keeps the clocks and decides: that is not possible in a game online").In("online")
 
 // chatLength is the most characters of a chat message that are announced.
 const chatLength = 140
 
-// hear takes what the stream tells.
+// hear handles a line of the stream.
 func (s *Seat) hear(l line) {
 	switch {
 	case l.opened:
@@ -53,7 +53,7 @@ func (s *Seat) hear(l line) {
 	}
 }
 
-// deed tells the player what the table does not tell.
+// deed reports to the player events that the table does not report.
 func (s *Seat) deed(d told.Deed) {
 	me := s.o.Side
 	switch d := d.(type) {

@@ -39,7 +39,8 @@ type Options struct {
 	Tell   func(Told) // must not block for long
 	// Incoming are the challenges to the player meanwhile; nil if they are ignored.
 	Incoming <-chan told.Event
-	// Follow is told which game the player goes on to once this one has ended.
+	// Follow receives the game with which the player continues once this one has
+	// ended.
 	Follow func(id string)
 }
 
@@ -91,7 +92,7 @@ func New(o Options) *Seat {
 	return &Seat{o: o, asks: make(chan ask, 32), again: make(chan struct{}, 1), results: make(chan func(), 32)}
 }
 
-// decides lists what the player's own orders ask of the server.
+// deedOf returns the request to the server for a player's order.
 func deedOf(c table.Command) string {
 	switch c.(type) {
 	case table.Resign:
@@ -145,7 +146,7 @@ func (s *Seat) ask(a ask) {
 // Over reports whether the server has ended the game.
 func (s *Seat) Over() bool { return s.over.Load() }
 
-// line is what the stream tells.
+// line is a line of the stream.
 type line struct {
 	text                []byte
 	opened, lost, found bool

@@ -44,8 +44,8 @@ func (s *Seat) settle(ctx context.Context, all *sync.WaitGroup) {
 	}
 }
 
-// ahead returns the ply that the player has made here and the server has not told, and 0
-// where there is none.
+// ahead returns the ply that the player has made here and the server has not sent, and 0
+// if there is none.
 func (s *Seat) ahead(state table.State) int {
 	ply := state.Game.Ply()
 	if ply == s.game.Chess.Ply()+1 && told.Shared(state.Game, s.game.Chess) == ply-1 && state.Game.At(ply-1).Turn() == s.o.Side {
@@ -130,7 +130,7 @@ const (
 )
 
 // bring brings the player's move to the server, once it is pressed for. It returns true
-// where the table has changed.
+// if the table has changed.
 func (s *Seat) bring(ctx context.Context, all *sync.WaitGroup, state table.State, ply int) bool {
 	pressed := state.Phase == table.PhaseEnded || state.Gate.By != s.o.Side
 	move := state.Game.Move(ply)

@@ -28,7 +28,7 @@ func Greet(me *room.Participant, game told.Game, side rules.Side) {
 	me.Notice(key)
 }
 
-// Speak tells the player what the table does not tell.
+// Speak reports to the player events that the table does not report.
 func Speak(r *room.Room, me *room.Participant, t Told) {
 	narrator := me.Narrator()
 	pack := narrator.Pack

@@ -56,7 +56,7 @@ func (c *challenge) boardCompatible() bool {
 
 func (c *challenge) active() bool { return c.status == "created" || c.status == "offline" }
 
-// json is a challenge as it is told; direction is in, out, or "".
+// json is a challenge as the server sends it; direction is in, out, or "".
 func (c *challenge) json(direction string) object {
 	speed, perf := c.speed()
 	control := object{"type": "unlimited"}
@@ -80,7 +80,7 @@ func (c *challenge) json(direction string) object {
 	return o
 }
 
-// challengeOf reads what a challenge asks for.
+// challengeOf reads the terms of a challenge.
 func (s *Server) challengeOf(r *request) (*challenge, answer, bool) {
 	f := r.form
 	c := &challenge{s: s, from: r.user, rated: truth(f.Get("rated")), color: f.Get("color"), start: f.Get("fen")}

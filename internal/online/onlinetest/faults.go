@@ -30,7 +30,7 @@ type Fault struct {
 	On   string
 	User string // the user; "" for any
 	Skip int    // how many go well before
-	// Times is how many then meet it: 1 where it is 0, all where it is below 0.
+	// Times is how many then meet it: 1 if it is 0, all if it is below 0.
 	Times  int
 	Do     Trouble
 	After  int

@@ -187,7 +187,7 @@ func (g *game) watchFlag() {
 	})
 }
 
-// outOfTime is the end where a flag has fallen. If the server was down meanwhile
+// outOfTime is the end after a flag has fallen. If the server was down meanwhile
 // the game is aborted.
 func (g *game) outOfTime() {
 	turn := g.turn()
@@ -267,7 +267,7 @@ func (g *game) say(name, text string) {
 	}
 }
 
-// written returns the moves as they are told.
+// written returns the moves as the server sends them.
 func (g *game) written(castling Castling) []string {
 	moves := make([]string, 0, g.ply())
 	for ply, m := range g.chess.Moves() {

@@ -64,7 +64,7 @@ type Seen struct {
 	Chat         []string // as "name: text"
 }
 
-// See returns the state of a game. It panics where there is none.
+// See returns the state of a game. It panics if there is none.
 func (s *Server) See(id string) Seen {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -101,7 +101,7 @@ type Hand struct {
 }
 
 // Hand returns the hand of a player of a game. From then on they are present, in
-// a browser, if seated is true. It panics where they do not play it.
+// a browser, if seated is true. It panics if they do not play it.
 func (s *Server) Hand(name, id string, seated bool) Hand {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -151,7 +151,7 @@ func (h Hand) Draw(yes bool) {
 // Takeback proposes a takeback or accepts one; with no it declines or cancels it.
 func (h Hand) Takeback(yes bool) { h.do(func(g *game) { g.takeback(h.side, yes) }) }
 
-// Resign resigns, or aborts where that is still possible.
+// Resign resigns, or aborts if that is still possible.
 func (h Hand) Resign() error {
 	var err error
 	h.do(func(g *game) { err = g.resign(h.side) })
@@ -225,7 +225,7 @@ func (h Hand) Rematch(yes bool) {
 
 // Challenge makes one user challenge another on the site, with the fields of the
 // API, such as "clock.limit=600&clock.increment=5", and returns its id. It stays
-// alive until Withdraw. It panics where the server would refuse it.
+// alive until Withdraw. It panics if the server would refuse it.
 func (s *Server) Challenge(from, to, fields string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -23,7 +23,7 @@ type token struct {
 	open    int // requests that are not answered yet
 }
 
-// grant is what an authorization code is good for.
+// grant is the content of an authorization code.
 type grant struct {
 	user                        *user
 	scopes                      []string
@@ -200,8 +200,8 @@ func (s *Server) revoke(r *request) answer {
 var formAction = regexp.MustCompile(`action="([^"]*)"|href="([^"]*)"`)
 
 // Browse does the work of a logged-in user's browser: it opens an address of /oauth
-// and grants, or cancels, and follows the redirects. It returns what the program's own
-// page then says. An error comes from a page on the way.
+// and grants, or cancels, and follows the redirects. It returns the text of the
+// program's own page after that. An error comes from a page on the way.
 func (s *Server) Browse(ctx context.Context, name, address string, grants bool) (string, error) {
 	client := s.Client()
 	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }

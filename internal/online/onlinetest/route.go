@@ -11,7 +11,7 @@ import (
 	"blindchess/internal/rules"
 )
 
-// address is where a request comes from, as the limits count.
+// address is the source of a request, as the limits count.
 func address(r *request) string {
 	host, _, _ := net.SplitHostPort(r.RemoteAddr)
 	return host

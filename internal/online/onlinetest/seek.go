@@ -51,7 +51,7 @@ func day(text string) (int, bool) {
 	return days, err == nil && slices.Contains([]int{1, 2, 3, 5, 7, 10, 14}, days)
 }
 
-// seekOf reads what a seek asks for.
+// seekOf reads the terms of a seek.
 func seekOf(r *request) (*seek, answer, bool) {
 	f := r.form
 	k := &seek{user: r.user, rated: truth(f.Get("rated")), color: f.Get("color"), limit: 10 * time.Minute, increment: 5 * time.Second}

@@ -20,7 +20,7 @@ type request struct {
 	user  *user
 }
 
-// answer is what a request gets.
+// answer is the reply to a request.
 type answer struct {
 	status   int // 200 where it is 0
 	body     any // as JSON
@@ -185,7 +185,7 @@ func wait(due, down chan struct{}) {
 	}
 }
 
-// answer finds out what a request gets, and carries it out.
+// answer determines the reply to a request, and carries the request out.
 func (s *Server) answer(r *request, entry Request, f Fault) answer {
 	bearer, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 	switch {

@@ -11,7 +11,7 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Castling is how castling is written in what the server tells.
+// Castling is the form of castling in the server's lines.
 type Castling int
 
 // The ways to write castling. The server takes both of them always.
@@ -129,7 +129,7 @@ func (s *Server) listen(address string) error {
 	return nil
 }
 
-// URL is where the server is, without a slash at the end.
+// URL is the address of the server, without a slash at the end.
 func (s *Server) URL() string { return "http://" + s.address }
 
 // Close ends the server. Streams and requests that are open are cut.
@@ -194,7 +194,7 @@ func (s *Server) Start() error {
 	return nil
 }
 
-// settle waits until every stream has written what it has to tell.
+// settle waits until every stream has written its lines.
 func (s *Server) settle() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

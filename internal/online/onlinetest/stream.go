@@ -97,7 +97,7 @@ func (st *stream) ring() {
 	}
 }
 
-// end closes the stream once all is told, as the server does.
+// end closes the stream once all lines are sent, as the server does.
 func (st *stream) end() {
 	if st.ended {
 		return

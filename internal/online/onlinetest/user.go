@@ -48,7 +48,7 @@ func (s *Server) addUser(u User) *user {
 	return s.users[id]
 }
 
-// known returns the user of a name, and gives them an account where they have none.
+// known returns the user of a name, and gives them an account if they have none.
 func (s *Server) known(name string) *user {
 	if u := s.users[strings.ToLower(name)]; u != nil {
 		return u
@@ -87,7 +87,7 @@ func (u *user) titled() string {
 // object is what JSON is written from.
 type object = map[string]any
 
-// add sets a field that is left out where it is false, "", 0 or nil.
+// add sets a field that is left out if it is false, "", 0 or nil.
 func add(o object, name string, value any) {
 	switch v := value.(type) {
 	case bool:

@@ -1,7 +1,7 @@
-// Package told is what a server of online games tells, and a game there as a fold of
-// its lines. A Game is a value: Fold returns the game after a line, with what that line
-// brought about as deeds. Unknown fields and lines are passed over, and a repeated line
-// causes nothing.
+// Package told is the messages of a server of online games, and a game there as a fold
+// of its lines. A Game is a value: Fold returns the game after a line, with what that
+// line brought about as deeds. Unknown fields and lines are passed over, and a repeated
+// line causes nothing.
 //
 //	g, deeds, err := told.Game{}.Fold([]byte(line))
 //

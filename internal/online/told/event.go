@@ -176,7 +176,7 @@ func ParseGames(body []byte) ([]Summary, error) {
 	return games, nil
 }
 
-// ParseChallenge reads what a challenge is answered with, on its own or in a field.
+// ParseChallenge reads the answer to a challenge, on its own or in a field.
 func ParseChallenge(body []byte) (Challenge, bool) {
 	var c struct {
 		challengeLine

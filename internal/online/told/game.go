@@ -37,15 +37,15 @@ type Game struct {
 	Draw     rules.BySide[bool] // who has offered one
 	Takeback rules.BySide[bool] // who has proposed one
 	// FirstMove is how long the player to move still has for their first move, before
-	// the server aborts the game; 0 where it has no such limit.
+	// the server aborts the game; 0 if there is no such limit.
 	FirstMove time.Duration
 	Rematch   string // the game that follows
 	Gone      bool   // the opponent has left
 	States    int    // how many states were told
 }
 
-// Deed is what a line brings about. The types are those of this package whose names
-// are said of a game.
+// Deed is an effect of a line. The types are those of this package whose names are
+// said of a game.
 type Deed interface{ deed() }
 
 // The deeds.

@@ -13,7 +13,7 @@ import (
 	"blindchess/internal/say"
 )
 
-// counsel is what a player asks of an engine beside the table.
+// counsel is a player's question to an engine beside the table.
 type counsel struct {
 	kind string // hint or eval
 	game rules.Game
@@ -23,7 +23,7 @@ type counsel struct {
 // advised is how long an engine thinks for advice.
 const advised = time.Second
 
-// counsel answers what a player asks, at the full strength of the engine.
+// counsel answers a player's question, at the full strength of the engine.
 func (t *Thinker) counsel(ctx context.Context, engine *uci.Engine, c counsel) error {
 	if engine == nil {
 		c.tell(uci.Answer{})
@@ -70,7 +70,7 @@ func (a *adviser) advise(kind string) []say.Utterance {
 	return nil
 }
 
-// words says what an engine advises.
+// words says an engine's advice.
 func (a *adviser) words(kind string, game rules.Game, answer uci.Answer) say.Utterance {
 	voice, position := a.me.Narrator(), game.Position()
 	switch {

@@ -37,7 +37,7 @@ func JoinEngine(r *room.Room, me *room.Participant, partner rehearsal.Partner, e
 	Join(r, me, partner)
 }
 
-// FaultText says in the words of a pack what an engine did wrong.
+// FaultText describes an engine's fault in the words of a pack.
 func FaultText(pack language.Pack, err error) string {
 	var fault *uci.Fault
 	if errors.As(err, &fault) {

@@ -30,7 +30,7 @@ type Engine struct {
 const thought = 400 * time.Millisecond
 
 // Thinker chooses a partner's moves with an engine, which run owns. Without one,
-// or where one fails, it plays as Human does.
+// or if one fails, it plays as Human does.
 type Thinker struct {
 	engine Engine
 	human  rehearsal.Human

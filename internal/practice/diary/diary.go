@@ -46,15 +46,15 @@ type Diary struct {
 	unread  int
 }
 
-// File is the name of the diary in the folder where the program keeps its own.
+// File is the name of the diary in the program's folder.
 const File = "practice.jsonl"
 
 // longest is how many bytes of one line are read.
 const longest = 1 << 16
 
-// Open reads the diary at path, and is an empty one where there is none yet. A
-// line that cannot be read, such as one that a power cut has parted, is passed
-// over and stays in the file.
+// Open reads the diary at path, and returns an empty one if there is none yet.
+// A line that cannot be read, such as one that a power cut has parted, is
+// passed over and stays in the file.
 func Open(path string) (*Diary, error) {
 	d := &Diary{path: path}
 	file, err := os.Open(path)

@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 )
 
-// head is what the file of a table begins with, before its checksum. Another
+// head is the beginning of a table's file, before its checksum. Another
 // numbering of positions gets another one.
 const head = "blindchess ending 1\n"
 

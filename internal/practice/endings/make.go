@@ -19,7 +19,7 @@ type table struct {
 	turns  map[turnKey]turn
 }
 
-// none marks what is no position.
+// none marks a number that is no position.
 const none = 255
 
 // turnKey is a move that leads to another material.
@@ -219,7 +219,7 @@ func (t *table) back(number int, value byte, list *[]step) byte {
 }
 
 // lost returns the value of a position all of whose moves are known to lose by
-// now, and 0 where one is not.
+// now, and 0 if one is not.
 func (t *table) lost(s squares, mover int, now byte, list *[]step) byte {
 	if t.escapes(s, mover, now) {
 		return 0
@@ -238,8 +238,8 @@ func (t *table) lost(s squares, mover int, now byte, list *[]step) byte {
 }
 
 // escapes reports whether some move that stays within the material is not known
-// to lose by now. Most positions that are asked about do escape, and this is the
-// quicker look at them: a move into what is no position was none.
+// to lose by now. Most positions do escape, and this is the quicker look at
+// them: a move to an invalid position was none.
 func (t *table) escapes(s squares, mover int, now byte) bool {
 	occupied := t.occupied(s, -1)
 	for i, m := range t.pieces {

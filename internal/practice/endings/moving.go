@@ -26,7 +26,7 @@ func reach(m piece, from uint8, occupied rules.Occupancy) rules.Occupancy {
 	return rules.Reach(rules.Piece{Side: colour(m.side), Role: m.role}, rules.Square(from+1), occupied)
 }
 
-// checked reports whether the king of a side is attacked where the piece away is
+// checked reports whether the king of a side is attacked if the piece away is
 // gone.
 func (l *layout) checked(s squares, side, away int, occupied rules.Occupancy) bool {
 	king := rules.Occupancy(1) << s[side]
@@ -95,7 +95,7 @@ func (l *layout) steps(list []step, s squares, turn int, leaving bool) []step {
 // lastRanks are the squares on which pawns become other pieces.
 const lastRanks rules.Occupancy = 0xff000000000000ff
 
-// pushes is where a pawn may go straight on.
+// pushes is the squares to which a pawn may advance.
 func (l *layout) pushes(from uint8, turn int, occupied rules.Occupancy) rules.Occupancy {
 	ahead, home := 8, uint8(1)
 	if turn == 1 {
@@ -114,8 +114,7 @@ func (l *layout) pushes(from uint8, turn int, occupied rules.Occupancy) rules.Oc
 	return one
 }
 
-// step appends a move where it is legal: once for each piece that a pawn may
-// become.
+// step appends a move if it is legal: once for each promotion piece.
 func (l *layout) step(list []step, s squares, st step) []step {
 	turn := l.pieces[st.piece].side
 	for i := range l.pieces {
@@ -158,7 +157,7 @@ func (l *layout) before(s squares, turn int, visit func(squares)) {
 	}
 }
 
-// pulls is from where a pawn can have come straight on.
+// pulls is the squares from which a pawn can have advanced.
 func (l *layout) pulls(to uint8, turn int, occupied rules.Occupancy) rules.Occupancy {
 	back, home, far := -8, uint8(1), uint8(3)
 	if turn == 1 {

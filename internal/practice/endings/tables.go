@@ -28,7 +28,7 @@ func Open(folder string, making func(name string)) *Tables {
 // errNone is returned for a position that has no table.
 var errNone = errors.New("endings: there is no table for this position: four pieces at most, and no pawns on both sides")
 
-// Outcome is what a position comes to when both sides play perfectly.
+// Outcome is the result of a position if both sides play perfectly.
 type Outcome struct {
 	Winner rules.Side // 0 for a draw
 	Plies  int        // until mate; 0 for a draw and for mate
@@ -73,8 +73,8 @@ func (ts *Tables) table(ctx context.Context, name string) (*table, error) {
 	return t, nil
 }
 
-// Outcome returns the result of p with best play. Its table is made where it is
-// not yet. The error is ErrNone, or says why it cannot be made.
+// Outcome returns the result of p with best play. Its table is made if it is
+// missing. The error is ErrNone, or says why it cannot be made.
 func (ts *Tables) Outcome(p rules.Position) (Outcome, error) {
 	value, err := ts.value(p)
 	if err != nil || value == 0 {
@@ -143,9 +143,9 @@ func turnOf(p rules.Position, swapped bool) int {
 	return 0
 }
 
-// Best returns the move that wins soonest, and where nothing wins one that draws,
-// and where nothing draws one that loses latest. Of several the first in the
-// order of the board is taken. It returns no move where none is legal.
+// Best returns the move that wins soonest. If nothing wins it returns one that
+// draws, and if nothing draws one that loses latest. Of several the first in the
+// order of the board is taken. It returns no move if none is legal.
 func (ts *Tables) Best(p rules.Position) (rules.Move, error) {
 	var best rules.Move
 	least := 0

@@ -124,7 +124,7 @@ func (g *going) begin() []say.Utterance {
 	return append(g.room.Title(g.cursor), g.room.Standing(g.cursor)...)
 }
 
-// enter ends where the pupil has left the game for its other way.
+// enter ends when the pupil has left the game for its other way.
 func (g *going) enter(line string) ([]say.Utterance, bool) {
 	cursor, reply := g.room.Enter(g.cursor, line)
 	g.cursor = cursor

@@ -72,5 +72,5 @@ func Hold(ctx context.Context, own settings.Settings, first int, show func(*scre
 	return shown
 }
 
-// lastWords is how long the voice may take to end what it says.
+// lastWords is how long the voice may take to finish its last message.
 const lastWords = 10 * time.Second

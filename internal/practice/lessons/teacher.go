@@ -120,7 +120,7 @@ func (t *teacher) typed(line, key string) bool {
 	return slices.ContainsFunc(names, func(name string) bool { return language.Fold(name) == word })
 }
 
-// After sees what a line was understood as, after it was carried out.
+// After receives the intent of a line after it was carried out.
 func (t *teacher) After(r console.Intent) {
 	verb, refused := r.Verb, r.Refused
 	t.mu.Lock()

@@ -6,7 +6,7 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Kind is what an exercise is about.
+// Kind is the subject of an exercise.
 type Kind string
 
 // The exercises.
@@ -99,7 +99,7 @@ func distance(from, to int) int {
 	return to - from
 }
 
-// End returns where a walk ends.
+// End returns the end of a walk.
 func (q Question) End() rules.Square {
 	file, rank := q.Squares[0].File(), q.Squares[0].Rank()
 	for _, step := range q.Steps {
@@ -109,7 +109,7 @@ func (q Question) End() rules.Square {
 }
 
 // diagonal asks at level 1 whether two squares share a diagonal, which every other
-// pair does; above it where a bishop turns on its way.
+// pair does; above it for the square on which a bishop turns.
 func (q *Question) diagonal(d *dice) {
 	want := d.below(2) == 0
 	for {

@@ -33,7 +33,7 @@ type Repertoire struct {
 	Nodes []Node // in the order of the file
 }
 
-// ErrEmpty is what a file is refused with that has no move of the side asked for.
+// ErrEmpty is returned for a file that has no move of the requested side.
 var ErrEmpty = errors.New("memory: the file has no line in which that side moves")
 
 // NewRepertoire gathers the lines of games, variations too, with the moves of a

@@ -59,7 +59,7 @@ func (f *File) open(path, folder string, progress func(done, most int64)) error 
 	return ErrChanged
 }
 
-// packed is what a file begins with that was packed by zstd, as the free set is.
+// packed is the beginning of a file that was packed by zstd, like the free set.
 var packed = []byte{0x28, 0xb5, 0x2f, 0xfd}
 
 // build writes the index of the rows, whole or not at all.

@@ -13,7 +13,7 @@ import (
 
 // An index is a file: a word that names its form, the length of a JSON text,
 // that text, and then one record for each row, in the order of their ratings. A
-// record is where the row begins and which themes it has.
+// record is the offset of the row and its themes.
 const (
 	form      = "blindchess puzzles 1\n"
 	offsets   = 5  // bytes of an offset
@@ -43,7 +43,7 @@ type File struct {
 	head        int64 // the beginning of the records
 }
 
-// ErrChanged is what a file is refused with that was changed while it was open.
+// ErrChanged is returned for a file that was changed while it was open.
 var ErrChanged = errors.New("puzzle: the file of puzzles was changed while it was open: begin again, and it is read anew")
 
 // Unread returns how many rows could not be read.
@@ -52,7 +52,7 @@ func (f *File) Unread() int { return f.contents.Unread }
 // Rows returns how many puzzles there are.
 func (f *File) Rows() int { return f.contents.Rows }
 
-// Themes lists what the puzzles are about, and how many are about each.
+// Themes lists the themes of the puzzles, and how many have each.
 func (f *File) Themes() map[string]int {
 	count := map[string]int{}
 	for bit, theme := range f.contents.Themes {
@@ -66,7 +66,7 @@ func (f *File) Themes() map[string]int {
 // Close closes the file and its index.
 func (f *File) Close() error { return errors.Join(f.rows.Close(), f.index.Close()) }
 
-// readIndex reads the description of an index. It returns false where it is
+// readIndex reads the description of an index. It returns false if it is
 // damaged, or the index of another state of the file.
 func readIndex(index *os.File, of os.FileInfo) (c contents, head int64, ok bool) {
 	start := make([]byte, len(form)+4)
@@ -93,7 +93,7 @@ func (f *File) unchanged() bool {
 	return err == nil && info.Size() == f.contents.Size && info.ModTime().UnixNano() == f.contents.Modified
 }
 
-// bit returns the bit of a theme: -1 for any, and -2 where no row has it.
+// bit returns the bit of a theme: -1 for any, and -2 if no row has it.
 func (f *File) bit(theme string) int {
 	if theme == "" {
 		return -1
@@ -211,8 +211,9 @@ func (f *File) Named(name string) (Puzzle, error) {
 	return Puzzle{}, fmt.Errorf("puzzle: there is none named %q", name)
 }
 
-// after returns the first row that begins at an offset or behind it, and where;
-// no row where none does. The head counts as one that comes before all.
+// after returns the first row that begins at an offset or behind it, and its
+// offset; no row if there is none. The head counts as one that comes before
+// all.
 func (f *File) after(offset int64) (int64, string, error) {
 	if offset > 0 {
 		rest, err := f.line(offset - 1)

@@ -74,7 +74,7 @@ func (s Set) Named(name string) (Puzzle, error) {
 	return Puzzle{}, fmt.Errorf("puzzle: there is none named %q", name)
 }
 
-// Themes lists what the puzzles of s are about, and how many are about each.
+// Themes lists the themes of the puzzles in s, and how many have each.
 func (s Set) Themes() map[string]int {
 	count := map[string]int{}
 	for _, p := range s {

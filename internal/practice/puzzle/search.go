@@ -60,7 +60,7 @@ func attacks(p rules.Position) []rules.Move {
 	return moves
 }
 
-// worth is what a role is worth, in tenths of a pawn.
+// worth is the value of a role, in tenths of a pawn.
 func worth(role rules.Role) int {
 	switch role {
 	case rules.Pawn:
@@ -79,7 +79,7 @@ func worth(role rules.Role) int {
 // mated is the value of a position for the side that is mated.
 const mated = -10_000
 
-// balance is what the side to move has more than the other.
+// balance is the advantage of the side to move.
 func balance(p rules.Position) int {
 	total, placement := 0, p.Placement()
 	for role := rules.Pawn; role <= rules.Queen; role++ {
@@ -89,7 +89,7 @@ func balance(p rules.Position) int {
 	return total
 }
 
-// gain returns what a move wins at once.
+// gain returns the immediate gain of a move.
 func gain(p rules.Position, m rules.Move) int {
 	total := worth(p.At(p.Captured(m)).Role)
 	if m.Promotes != 0 {
@@ -160,8 +160,8 @@ func value(p rules.Position, low, high, depth int) int {
 
 // margin returns by how many tenths of a pawn a move is better than the best of
 // all others, by material alone. Each is followed for depth plies and then to
-// the end of the captures. It is negative where another is better, and large
-// where mate is in it.
+// the end of the captures. It is negative if another is better, and large if
+// there is a mate in it.
 func margin(p rules.Position, m rules.Move, depth int) int {
 	own := -value(p.After(m), -20_000, 20_000, depth-1)
 	other := -20_000

@@ -56,7 +56,7 @@ func Describe(before rules.Position, moves []rules.Move) []string {
 	return names
 }
 
-// deed finds what one move of the solver does.
+// deed finds the themes of one move of the solver.
 func deed(found map[string]bool, p, next rules.Position, m, answered rules.Move) {
 	if m.Promotes != 0 {
 		found["promotion"] = true
@@ -139,7 +139,7 @@ func pattern(found map[string]bool, p rules.Position, last rules.Move) {
 	found["backRankMate"] = true
 }
 
-// gained is what a side has won in tenths of a pawn.
+// gained is a side's gain in tenths of a pawn.
 func gained(from, to rules.Position, side rules.Side) int { return own(to, side) - own(from, side) }
 
 func own(p rules.Position, side rules.Side) int {

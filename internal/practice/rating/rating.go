@@ -65,9 +65,8 @@ func (r Rating) Idle(periods float64) Rating {
 	return r
 }
 
-// After returns r after one period with these results, and after an idle one
-// where there are none. A rating whose volatility is absent counts as a new
-// one's.
+// After returns r after one period with these results, and after an idle one if
+// there are none. A rating whose volatility is absent counts as a new one's.
 func (r Rating) After(results ...Result) Rating {
 	if r == (Rating{}) {
 		r = New()

@@ -2,7 +2,7 @@ package rehearsal
 
 import "blindchess/internal/rules"
 
-// worth is what the partner thinks a role is worth, in pawns.
+// worth is the partner's value of a role, in pawns.
 func worth(role rules.Role) int {
 	switch role {
 	case rules.Pawn:
@@ -18,8 +18,8 @@ func worth(role rules.Role) int {
 	}
 }
 
-// Choose returns a legal move of p, or no move where there is none. It mates
-// where it can, takes what it may keep, leaves nothing hanging that it sees at
+// Choose returns a legal move of p, or no move if there is none. It mates if it
+// can, takes pieces that it may keep, leaves nothing hanging that it sees at
 // one glance, and among equals lets seed decide.
 func Choose(p rules.Position, seed uint64) rules.Move {
 	var best rules.Move

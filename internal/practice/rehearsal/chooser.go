@@ -8,8 +8,8 @@ import (
 
 // Chooser chooses a partner's moves.
 type Chooser interface {
-	// Choose returns the move to play where g has come to, the zero Move where
-	// there is none, and false where it is not known yet. It does not wait.
+	// Choose returns the move to play in the present position of g, the zero Move
+	// if there is none, and false if it is not known yet. It does not wait.
 	Choose(g rules.Game) (rules.Move, bool)
 }
 
@@ -21,8 +21,8 @@ func (c Glance) Choose(g rules.Game) (rules.Move, bool) {
 	return Choose(g.Position(), c.Seed+uint64(g.Ply())), true
 }
 
-// The pace of a person who plays for strength: what they know or must play is
-// quick, and now and then a move takes long.
+// The pace of a person who plays for strength: known or forced moves are quick,
+// and now and then a move takes long.
 const (
 	atOnce    = 900 * time.Millisecond
 	shortest  = 2 * time.Second

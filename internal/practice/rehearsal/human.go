@@ -87,7 +87,7 @@ func unseen(p rules.Position, chance uint64) rules.Square {
 	return pieces[chance%uint64(len(pieces))]
 }
 
-// won is what a mate is worth, in hundredths of a pawn.
+// won is the value of a mate, in hundredths of a pawn.
 const won = 100_000
 
 // value is the value of p for the side to move, within alpha and beta. Below

@@ -18,7 +18,7 @@ type Partner struct {
 	Chooser Chooser
 }
 
-// Deed is what a partner does next, and how long after the state it answers.
+// Deed is a partner's next action, and its delay after the state.
 type Deed struct {
 	Command table.Command
 	After   time.Duration
@@ -35,8 +35,8 @@ const (
 	forgets  = 5
 )
 
-// Next returns what the partner does next at a table in state s, and false
-// where there is nothing for it to do but wait.
+// Next returns the partner's next action at a table in state s, and false if it
+// can only wait.
 func (p Partner) Next(s table.State) (Deed, bool) {
 	command, after := p.next(s)
 	if command == nil {

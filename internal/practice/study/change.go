@@ -39,7 +39,7 @@ func (r *Room) move(c Cursor, line string) (Cursor, Reply) {
 	return c, reply
 }
 
-// guess has moves be guessed before they are told, or no longer.
+// guess starts or ends guessing: moves must be guessed before they are shown.
 func (r *Room) guess(c Cursor, _ string) (Cursor, Reply) {
 	c.guess = !c.guess
 	if c.guess {

@@ -203,7 +203,7 @@ func (c Cursor) glossed(glyph int) Cursor {
 	return c
 }
 
-// undone returns c before its last change, and false where there was none.
+// undone returns c before its last change, and false if there was none.
 func (c Cursor) undone() (Cursor, bool) {
 	if c.earlier == nil {
 		return c, false

@@ -12,7 +12,7 @@ import (
 	"blindchess/internal/say"
 )
 
-// Room reads what one person types while they study. One goroutine uses it at a
+// Room reads the lines of one person who studies. One goroutine uses it at a
 // time.
 type Room struct {
 	voice   announce.Narrator
@@ -24,9 +24,8 @@ type Room struct {
 	much    string            // how much is told of what a file says: all, text or none
 }
 
-// Reply is what a line was answered with. Verb is set if the line asks for a
-// command that a study cannot carry out, such as save: then Rest is the text
-// behind it.
+// Reply is the reply to a line. Verb is set if the line asks for a command that
+// a study cannot carry out, such as save: then Rest is the text behind it.
 type Reply struct {
 	Said []say.Utterance
 	Verb string
@@ -54,7 +53,7 @@ func verbs() []verb {
 }
 
 // NewRoom returns a room for the user of a config, who has no side. Its error
-// says what the config lacks.
+// says which part the config lacks.
 func NewRoom(config console.Config) (*Room, error) {
 	config.Actor = console.Actor{}
 	session, err := console.NewSession(config)
@@ -188,7 +187,7 @@ func (r *Room) Shown(name string) string {
 	return name
 }
 
-// Move reads a line as a move of a position, and reports false where it is a
+// Move reads a line as a move of a position, and reports false if it is a
 // command or no legal move.
 func (r *Room) Move(position rules.Position, line string) (rules.Move, bool) {
 	if _, _, known := r.find(line); known || strings.TrimSpace(line) == "" {
@@ -208,8 +207,8 @@ func (r *Room) Names(line, verb string) bool {
 // study, and change neither.
 var asking = []string{"where", "line", "eval", "best", "threat", "why", "more", "hint", "remarks", "opening", "tablebase", "games", "save", "help"}
 
-// Asks reports whether a line only asks: about the board of a setup, about what an engine
-// knows of it, or for help.
+// Asks reports whether a line only asks: about the board of a setup, for an engine's
+// opinion on it, or for help.
 func (r *Room) Asks(setup rules.Setup, line string) bool {
 	if name, _, known := r.find(line); known {
 		return slices.Contains(asking, name)

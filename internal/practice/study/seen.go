@@ -67,8 +67,8 @@ func (r *Room) written(start rules.Setup, n *node) []Written {
 	return line
 }
 
-// write writes the move that leads to a node, with its glyphs and a sign where
-// more is said of it.
+// write writes the move that leads to a node, with its glyphs and a sign if it
+// has further comments.
 func (r *Room) write(position rules.Position, n *node) string {
 	text := "--"
 	if !n.ply.Null {

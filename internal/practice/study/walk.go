@@ -123,7 +123,7 @@ func (r *Room) way(c Cursor, number int) (Cursor, Reply) {
 	return r.stand(c)
 }
 
-// up goes back to where the variation of the cursor begins.
+// up goes back to the beginning of the cursor's variation.
 func (r *Room) up(c Cursor, _ string) (Cursor, Reply) {
 	head := c.head()
 	if head == nil {

@@ -149,7 +149,7 @@ func (e *drill) Enter(line string) ([]say.Utterance, bool) {
 	return e.judged(right), false
 }
 
-// answer reads an answer. It is not understood where it cannot be one.
+// answer reads an answer. It is not understood if it cannot be one.
 func (e *drill) answer(line string) (right, understood bool) {
 	p, q := e.pupil, e.question
 	switch {
@@ -262,7 +262,7 @@ func (p *Pupil) piece(line string) (rules.Piece, bool) {
 	return rules.Piece{}, false
 }
 
-// names lists what a piece is called, folded.
+// names lists the names of a piece, folded.
 func (p *Pupil) names(piece rules.Piece) []string {
 	var names []string
 	for _, pack := range []language.Pack{p.voice.Pack, p.english} {

@@ -50,7 +50,7 @@ func (e *endgame) Begin() []say.Utterance {
 	return append(told, e.pupil.standing(e.game.Position())...)
 }
 
-// broken ends the exercise where a table cannot be made.
+// broken ends the exercise if a table cannot be made.
 func (e *endgame) broken(err error) []say.Utterance {
 	e.over = true
 	return e.pupil.list(e.pupil.Say("ending.broken", announce.TextSlot("cause", err.Error())))
@@ -197,5 +197,5 @@ func (e *endgame) hint() []say.Utterance {
 	return e.pupil.list(e.pupil.Say("ending.hint", e.pupil.voice.MoveSlot("move", e.game.Position(), move)))
 }
 
-// Stands returns what a board has to show.
+// Stands returns the position that a board has to show.
 func (e *endgame) Stands() (rules.Position, bool) { return e.game.Position(), !e.over }

@@ -7,7 +7,7 @@ import (
 	"blindchess/internal/say"
 )
 
-// told is how many plies of an answer to a wrong move are told.
+// told is how many plies of an answer to a wrong move are spoken.
 const told = 5
 
 // why returns the consequences of the last wrong move, and after a puzzle its

@@ -40,7 +40,8 @@ func Lines(pupil *Pupil, own memory.Repertoire) Exercise {
 	return &lines{pupil: pupil, own: own, fresh: Fresh, done: map[string]bool{}}
 }
 
-// grades are what a card's entries in the diary count as: one more than a grade.
+// cards returns the cards of the diary's entries; the stored grade is one more
+// than a grade.
 func cards(d *diary.Diary) map[string]memory.Card {
 	all := map[string]memory.Card{}
 	for _, entry := range d.Entries() {
@@ -271,5 +272,5 @@ func (e *lines) graded(grade memory.Grade, before bool) []say.Utterance {
 	return e.pupil.keep(entry)
 }
 
-// Stands returns what a board has to show.
+// Stands returns the position that a board has to show.
 func (e *lines) Stands() (rules.Position, bool) { return e.game.Position(), e.node.Name != "" }

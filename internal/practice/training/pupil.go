@@ -16,8 +16,8 @@ import (
 	"blindchess/internal/table"
 )
 
-// Pupil is who practises: how they are spoken to, what they write, and what they
-// have done.
+// Pupil is a user who practises, with their narrator, their notation, and their
+// diary.
 type Pupil struct {
 	voice    announce.Narrator
 	ear      announce.Ear
@@ -50,7 +50,7 @@ func NewPupil(c console.Config, kept *diary.Diary, now func() time.Time) (*Pupil
 	}, nil
 }
 
-// Diary returns what the pupil has done.
+// Diary returns the pupil's diary.
 func (p *Pupil) Diary() *diary.Diary { return p.diary }
 
 // Say returns a sentence of the pack.
@@ -73,7 +73,7 @@ func (p *Pupil) moved(key string, position rules.Position, move rules.Move) say.
 }
 
 // counted returns a sentence with a count, its slot n. Counts are digits beside
-// what they count, so that no language needs its plurals for them.
+// the counted word, so that no language needs its plurals for them.
 func (p *Pupil) counted(key string, n int, slots ...announce.Slot) say.Utterance {
 	return p.Say(key, append(slots, number("n", n))...)
 }
@@ -93,8 +93,8 @@ func (p *Pupil) typed(line, key string) bool {
 // explored are the questions about a position that are answered while practising.
 var explored = []string{"pieces", "scan", "rays", "attackers", "legal", "captures", "board", "material", "names", "fen", "moves", "last"}
 
-// explore answers a question about what a game has come to, and returns false
-// where a line asks none.
+// explore answers a question about the present position of a game, and returns
+// false if a line asks none.
 func (p *Pupil) explore(game rules.Game, line string) ([]say.Utterance, bool) {
 	state := p.state
 	state.Game = game

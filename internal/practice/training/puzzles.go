@@ -18,7 +18,7 @@ type Wish struct {
 }
 
 // Source gives puzzles: one near a rating about a theme that is not left out, or
-// by its name. The errors are puzzle.ErrNone, or say what is wrong with a file.
+// by its name. The errors are puzzle.ErrNone, or describe the fault of a file.
 type Source interface {
 	Choose(want puzzle.Want) (puzzle.Puzzle, error)
 	Named(name string) (puzzle.Puzzle, error)
@@ -71,7 +71,7 @@ func (e *puzzles) Begin() []say.Utterance {
 const again = 20 * time.Hour
 
 // failed returns the puzzle that was failed longest ago and not solved since, and
-// "" where none is due.
+// "" if none is due.
 func (e *puzzles) failed() string {
 	last := map[string]diary.Entry{}
 	for _, entry := range e.pupil.diary.Entries() {
@@ -113,7 +113,7 @@ func (e *puzzles) choose() (p puzzle.Puzzle, failed bool, err error) {
 	return p, false, err
 }
 
-// next asks the next puzzle; over is true where there is none.
+// next asks the next puzzle; over is true if there is none.
 func (e *puzzles) next() (told []say.Utterance, over bool) {
 	p, failed, err := e.choose()
 	if errors.Is(err, puzzle.ErrNone) {
@@ -269,5 +269,5 @@ func (e *puzzles) keep(score float64) []say.Utterance {
 	return e.pupil.keep(entry)
 }
 
-// Stands returns what a board has to show.
+// Stands returns the position that a board has to show.
 func (e *puzzles) Stands() (rules.Position, bool) { return e.attempt.Position(), !e.over }

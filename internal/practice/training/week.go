@@ -34,7 +34,7 @@ type Week struct {
 	Waiting       int     // moves of a repertoire that wait
 }
 
-// kinds is the order in which kinds are told and drawn.
+// kinds is the order in which kinds are listed and drawn.
 func kinds() []string {
 	return []string{diary.Puzzle, diary.Game, diary.Endgame, diary.Line, diary.Square}
 }

@@ -8,5 +8,5 @@ import (
 )
 
 // apart makes a program run in a separate group. When this program is killed,
-// the end of its input is what an engine ends by.
+// an engine ends at the end of its input.
 func apart(command *exec.Cmd) { command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }

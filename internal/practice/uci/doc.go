@@ -6,9 +6,9 @@
 //	answer, err := engine.Think(ctx, uci.Question{Game: game, Depth: 12})
 //	engine.Close()
 //
-// An engine is never trusted. Each of its answers has a time, its moves are held
-// against the rules, and what it does wrong is a Fault, which names it in one
-// sentence. It is started again once where it crashed or fell silent. Closing it
+// An engine is never trusted. Each of its answers has a time limit, its moves
+// are checked by the rules, and each of its errors is a Fault, which names it in
+// one sentence. It is restarted once if it crashed or fell silent. Closing it
 // ends it with all that it started. On Linux and Windows the system also ends it
 // when this program is killed; elsewhere the end of its input does.
 package uci

@@ -21,7 +21,7 @@ type Config struct {
 
 const (
 	usualPatience = 5 * time.Second
-	// farewell is how long an engine that was told to quit may take.
+	// farewell is how long an engine may take after quit.
 	farewell = 500 * time.Millisecond
 )
 
@@ -53,11 +53,11 @@ func Open(ctx context.Context, c Config) (*Engine, error) {
 	return e, nil
 }
 
-// Name returns what the engine calls itself, or its path.
+// Name returns the engine's own name, or its path.
 func (e *Engine) Name() string { return e.name }
 
-// Close has the engine leave, and ends it and all that it started where it does
-// not. It returns once they are gone, after some half a second at most.
+// Close asks the engine to leave, and ends it and all that it started if it
+// does not. It returns once they are gone, after some half a second at most.
 func (e *Engine) Close() {
 	if e.process != nil {
 		e.process.leave(farewell)

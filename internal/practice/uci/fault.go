@@ -2,7 +2,7 @@ package uci
 
 import "fmt"
 
-// Kind is what is wrong with an engine.
+// Kind is the kind of an engine's fault.
 type Kind uint8
 
 // The kinds of faults.
@@ -35,7 +35,7 @@ func (k Kind) String() string {
 	}
 }
 
-// Fault says what an engine did wrong.
+// Fault describes an engine's fault.
 type Fault struct {
 	Kind   Kind
 	Engine string // its name, or its path where it told none
@@ -59,7 +59,7 @@ func (f *Fault) Error() string {
 	}
 }
 
-// clean returns what an engine said as one short text that can be shown
+// clean returns an engine's message as one short text that can be shown
 // anywhere: printable ASCII, at most 60 signs of it.
 func clean(text string) string {
 	var kept []byte

@@ -7,7 +7,7 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Score is what an engine thinks of a position, for the side whose turn it is.
+// Score is an engine's evaluation of a position, for the side whose turn it is.
 type Score struct {
 	Centipawns int // where Mate is zero
 	Mate       int // in so many moves; below zero the side to move is mated
@@ -46,7 +46,7 @@ func (h *hearing) line(text string) bool {
 	return false
 }
 
-// info takes in what the engine thinks so far. A message that only bounds a
+// info reads the engine's present evaluation. A message that only bounds a
 // score, or has no line of play, is ignored.
 func (h *hearing) info(words []string) {
 	rank, line := 1, Line{}

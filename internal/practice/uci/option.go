@@ -17,7 +17,7 @@ type Option struct {
 // Setting is a value for an option.
 type Setting struct{ Name, Value string }
 
-// parseOption reads what an engine offers, from behind the word "option".
+// parseOption reads an option of an engine, from behind the word "option".
 func parseOption(text string) (Option, bool) {
 	words := strings.Fields(text)
 	var o Option
@@ -46,7 +46,7 @@ func parseOption(text string) (Option, bool) {
 	return o, o.Name != "" && o.Kind != ""
 }
 
-// offers returns the option of a name, and false where the engine has none.
+// offers returns the option of a name, and false if the engine has none.
 func (e *Engine) offers(name string) (Option, bool) {
 	i := slices.IndexFunc(e.options, func(o Option) bool { return strings.EqualFold(o.Name, name) })
 	if i < 0 {
@@ -56,7 +56,7 @@ func (e *Engine) offers(name string) (Option, bool) {
 }
 
 // Elo returns the weakest and the strongest play that the engine can be set to,
-// and false where it cannot be.
+// and false if it cannot be set.
 func (e *Engine) Elo() (least, most int, ok bool) {
 	_, limits := e.offers("UCI_LimitStrength")
 	elo, ok := e.offers("UCI_Elo")
@@ -73,7 +73,7 @@ func (e *Engine) Limit(elo int) {
 }
 
 // Set gives an option a value, from the next question on and after each new
-// start. It returns false and does nothing where the engine has no such option.
+// start. It returns false and does nothing if the engine has no such option.
 func (e *Engine) Set(name, value string) bool {
 	option, ok := e.offers(name)
 	if !ok {

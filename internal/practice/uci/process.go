@@ -14,7 +14,7 @@ import (
 // contain a line of play of some hundred moves.
 const longestLine = 1 << 16
 
-// errFlood is what the reader gives up with.
+// errFlood is the reader's error for a line without an end.
 var errFlood = errors.New("a line without an end")
 
 // process is a running engine. keep owns it: it is the only goroutine that
@@ -121,7 +121,7 @@ func (p *process) send(line string, patience time.Duration) {
 	_, _ = io.WriteString(p.in, line+"\n")
 }
 
-// leave asks the engine to go, and ends it where it has not gone after a while.
+// leave asks the engine to leave, and ends it if it has not gone after a while.
 func (p *process) leave(patience time.Duration) {
 	watchdog := time.AfterFunc(patience, p.kill)
 	defer watchdog.Stop()

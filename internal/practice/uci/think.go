@@ -11,7 +11,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Question is what an engine is asked: what to play where a game has come to.
+// Question is a question to an engine: the best move in the present position of
+// a game.
 type Question struct {
 	Game  rules.Game
 	Lines int // how many lines are wanted, the best first; below 1 is 1
@@ -33,13 +34,13 @@ const stopping = 150 * time.Millisecond
 // longest is how long an engine thinks for which no time is given.
 const longest = time.Minute
 
-// Answer is what an engine would play.
+// Answer is the engine's answer.
 type Answer struct {
 	Best  rules.Move // legal where the game has come to
 	Lines []Line     // the best first; none where the engine told none
 }
 
-// ErrOver is what a question is answered with where there is no legal move.
+// ErrOver is returned if there is no legal move.
 var ErrOver = errors.New("uci: no move is legal here, so there is nothing to ask")
 
 // Think asks the engine. The error is ErrOver, a Fault, or that of ctx, which
@@ -104,7 +105,7 @@ func (e *Engine) ask(ctx context.Context, q Question) (Answer, error) {
 }
 
 // hear listens until the engine has decided. A ctx that ends, and a time that has
-// passed, stop it; then it has its patience to say what it has come to.
+// passed, stop it; then it has its patience for its last answer.
 func (e *Engine) hear(ctx context.Context, q Question, h *hearing) error {
 	allowed := q.Time
 	if allowed <= 0 {

@@ -2,5 +2,5 @@
 
 package portaudio
 
-// checkConfiguration has nothing to check where there is no ALSA.
+// checkConfiguration has nothing to check without ALSA.
 func checkConfiguration() error { return nil }

@@ -12,12 +12,13 @@ import (
 var (
 	// ErrNotBuilt is returned by a program that was built without sound.
 	ErrNotBuilt = fault.New("fault.unbuilt", "this program was built without sound").In("portaudio")
-	// ErrNoDevice is returned where no sound card, or none of the wanted name, is found.
+	// ErrNoDevice is returned if no sound card, or none of the wanted name, is found.
 	ErrNoDevice = fault.New("fault.no-card", "no sound card was found").In("portaudio")
 	// errNoConfiguration is returned where ALSA has no configuration to read:
 	// PortAudio would end the whole program instead of failing.
 	errNoConfiguration = errors.New("portaudio: the configuration of ALSA is missing or empty")
-	// ErrRefused is returned where a card does not take the wanted rate or number of channels.
+	// ErrRefused is returned if a card does not accept the wanted rate or number of
+	// channels.
 	ErrRefused = errors.New("portaudio: the sound card refuses this rate or number of channels")
 )
 

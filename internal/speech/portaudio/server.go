@@ -99,8 +99,8 @@ func cardOf(name string) string {
 }
 
 // configure writes a configuration in which each device of the server is a card
-// of ALSA by itself, and has ALSA read it behind what it reads anyway. The
-// returned function removes it again. The caller holds the lock of the system.
+// of ALSA by itself, and makes ALSA read it after its usual files. The returned
+// function removes it again. The caller holds the lock of the system.
 func configure(found []output) (undo func(), err error) {
 	file, err := os.CreateTemp("", "blindchess-sound-*.conf")
 	if err != nil {
@@ -141,8 +141,8 @@ func firstOf(one, other error) error {
 // configurationVariable names the files that ALSA reads.
 const configurationVariable = "ALSA_CONFIG_PATH"
 
-// stay has the server keep a stream that is opened meanwhile where it is: it
-// stops when its device goes, and is moved to no other. PipeWire heeds it.
+// stay makes the server keep a stream that is opened meanwhile on its device:
+// it stops when its device goes, and is moved to no other. PipeWire heeds it.
 func stay() (undo func()) {
 	const variable = "PULSE_PROP"
 	before, set := os.LookupEnv(variable)

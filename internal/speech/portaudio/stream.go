@@ -42,8 +42,8 @@ type stream struct {
 	kept   int              // the device that no other may replace; -1 if any may
 }
 
-// open opens and starts a stream that plays what exchange fills in, or that
-// records what it takes.
+// open opens and starts a stream that plays the samples from exchange, or that
+// records for it.
 func (s *System) open(p Params, records bool, exchange any) (*stream, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -99,8 +99,8 @@ var errStuck = errors.New("portaudio: the card does not close")
 // nothing, and the program waits no longer.
 const patience = 3 * time.Second
 
-// Close stops the stream at once; what the card holds ready is not played. A
-// stream that its card does not let go stays open and is never freed.
+// Close stops the stream at once; the samples that the card holds ready are not
+// played. A stream that its card does not let go stays open and is never freed.
 func (o *stream) Close() error {
 	o.mu.Lock()
 	player := o.player

@@ -133,8 +133,8 @@ func (s *System) Play(p Params, fill func([]int16) Reserve) (Stream, error) {
 	return opened, nil
 }
 
-// Record opens and starts a stream that calls take with what the microphone
-// heard. take must return at once and must not keep the slice.
+// Record opens and starts a stream that calls take with the microphone's
+// samples. take must return at once and must not keep the slice.
 func (s *System) Record(p Params, take func([]int16)) (io.Closer, error) {
 	opened, err := s.open(p, true, take)
 	if err != nil {

@@ -87,7 +87,7 @@ func (c *Card) drain(played pipe, bytesPerSecond int) {
 	}
 }
 
-// Played returns what the card has played so far.
+// Played returns the sound that the card has played so far.
 func (c *Card) Played() speech.Sound {
 	c.mu.Lock()
 	defer c.mu.Unlock()

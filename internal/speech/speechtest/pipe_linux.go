@@ -11,7 +11,7 @@ type pipe struct{ descriptor int }
 // setPipeSize is F_SETPIPE_SZ: a full-sized pipe would hold a second of sound.
 const setPipeSize = 1031
 
-// newPipe makes a pipe at path, and skips the test where none can be made.
+// newPipe makes a pipe at path, and skips the test if none can be made.
 func newPipe(t testing.TB, path string) pipe {
 	t.Helper()
 	if err := syscall.Mkfifo(path, 0o600); err != nil {

@@ -95,7 +95,7 @@ func (s *Server) Revive() {
 	s.t.Skip("PipeWire did not start within half a minute")
 }
 
-// Control runs pactl and returns what it printed.
+// Control runs pactl and returns its output.
 func (s *Server) Control(arguments ...string) (string, error) {
 	command := exec.Command("pactl", arguments...)
 	command.Env = s.Env
@@ -141,7 +141,7 @@ func (s *Server) Plug(name, about string) (pull func()) {
 	}
 }
 
-// Listen records what the sink plays until the returned function is called.
+// Listen records the sink's sound until the returned function is called.
 func (s *Server) Listen() (stop func() speech.Sound) { return s.record("nobody", func(*Buffer) {}) }
 
 // ListenTo is Listen for the device of that name. The returned function waits

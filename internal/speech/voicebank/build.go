@@ -23,8 +23,8 @@ type Label struct {
 // Pack makes a bank in folder to from the recordings in folder from, which are
 // FLAC or WAV files named after their clips. A folder inside from that is named
 // after a speed in percent, such as 200, contains recordings at that speed.
-// Pack returns how many clips were made and what is wrong with each recording
-// that could not be used.
+// Pack returns how many clips were made and the fault of each unusable
+// recording.
 func Pack(from, to string, label Label) (made int, faults []error) {
 	if _, err := os.ReadDir(from); err != nil {
 		return 0, []error{fmt.Errorf("voicebank: %w", err)}

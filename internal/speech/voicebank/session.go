@@ -19,15 +19,15 @@ type Cards interface {
 	speech.Microphones
 }
 
-// Takes is what a session records: the words, which of them are recorded, and
-// where a recording goes. A Studio is one.
+// Takes is a session's recordings: the words, which of them are recorded, and
+// the place of a recording. A Studio is one.
 type Takes interface {
 	Words() []speech.ClipWord
 	Recorded(clip string) bool
 	Keep(clip string, recording speech.Sound) (speech.Sound, error)
 }
 
-// SessionConfig is what a Session needs. Microphone is part of its name, or
+// SessionConfig is the parts of a Session. Microphone is part of its name, or
 // empty for the usual one; the others are all needed.
 type SessionConfig struct {
 	Studio     Takes

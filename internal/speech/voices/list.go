@@ -42,8 +42,8 @@ func (v Description) Tell(pack language.Pack) string {
 	return pack.Phrase(key, "name", v.Name, "scheme", v.Scheme, "lang", v.Lang, "n", strconv.Itoa(v.Clips), "words", words, "origin", origin)
 }
 
-// List returns the built-in voices and the player's own, with those in use that
-// a setting names, and what is wrong with those that cannot be opened.
+// List returns the built-in voices and the player's own, with the ones in use
+// that a setting names, and the faults of the ones that cannot be opened.
 func List(chosen string) ([]Description, []error, error) {
 	banks, err := speech.BuiltIn()
 	if err != nil {
@@ -77,8 +77,8 @@ func voiceOf(bank *speech.Bank, inUse bool) Description {
 	}
 }
 
-// Named returns the voice of a name or folder, and every voice there is where
-// that is empty.
+// Named returns the voice of a name or folder, and every voice if that is
+// empty.
 func Named(name string) ([]*speech.Bank, error) {
 	if name != "" {
 		bank, err := Open(name)
@@ -97,7 +97,7 @@ func Named(name string) ([]*speech.Bank, error) {
 	return append(banks, own...), nil
 }
 
-// Check prints what is wrong with a voice, and reports whether it is whole.
+// Check prints the faults of a voice, and reports whether it is whole.
 func Check(out io.Writer, bank *speech.Bank) bool {
 	faults := bank.Check()
 	missing := bank.Missing(speech.Wanted(bank.Scheme))

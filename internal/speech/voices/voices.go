@@ -77,7 +77,7 @@ func Setup(own settings.Settings) (speech.Setup, error) {
 	return setup, err
 }
 
-// Settings returns what a player may change while they play.
+// Settings returns the settings that a player may change while they play.
 func Settings(own settings.Settings) speech.Settings {
 	changed := speech.Settings{
 		Rate: own.Rate, Pitch: own.Pitch, Volume: own.Volume, Gaps: own.Gaps,
@@ -153,8 +153,8 @@ func Banks(own []*speech.Bank) (speech.Banks, error) {
 	return banks, err
 }
 
-// NoticeText returns what the voice says about itself in the player's
-// language, or in English where the pack lacks the phrase.
+// NoticeText returns the voice's message about itself in the player's language,
+// or in English if the pack lacks the phrase.
 func NoticeText(pack language.Pack, notice speech.Notice) string {
 	if !pack.Has(notice.Key) {
 		return notice.Text

@@ -147,8 +147,8 @@ func (f *front) close() {
 	f.running.Wait()
 }
 
-// addressOf returns what stands for the other end of a line: its address, and of IPv6
-// the network of one household.
+// addressOf returns the part of the other end's address that counts: the address, and
+// of IPv6 the network of one household.
 func addressOf(conn net.Conn) string {
 	from, err := netip.ParseAddrPort(conn.RemoteAddr().String())
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"blindchess/internal/event/hall/stream"
 )
 
-// Options say what a hall does with its news.
+// Options say how a hall handles its news.
 type Options struct {
 	Replicas int               // how many servers keep each stream; 0 is one
 	News     func(n hall.News) // receives the events to report, one at a time; may be nil
@@ -95,7 +95,7 @@ func (k *keeper) begin() {
 	}
 }
 
-// Take takes in what a table tells.
+// Take handles a table's records.
 func (k *keeper) Take(key hall.Key, e hall.Envelope, kept time.Time) {
 	k.mu.Lock()
 	defer k.mu.Unlock()

@@ -23,7 +23,7 @@ const (
 	Arbiter = stream.Arbiter // may ask for the state of the tables, and receives news
 )
 
-// EveryRound stands for all rounds on the pass of a post.
+// EveryRound means all rounds on the pass of a post.
 const EveryRound = stream.EveryRound
 
 // PostName returns the name on the pass of a post: its round, or EveryRound, and its
@@ -34,7 +34,7 @@ func PostName(round, boards string) string { return stream.PostName(round, board
 const secretFile = "secret"
 
 // Password returns the password that belongs to a name at the hall of a folder,
-// which gets a secret where it has none.
+// which gets a secret if it has none.
 func Password(folder, name string) (string, error) {
 	secret, err := secretOf(folder)
 	if err != nil {
@@ -174,7 +174,7 @@ func (g guard) Check(c server.ClientAuthentication) bool {
 	return known
 }
 
-// permissionsOf returns what a name may do; nil is everything.
+// permissionsOf returns a name's permissions; nil is everything.
 func permissionsOf(name string) (*server.Permissions, bool) {
 	inbox := stream.Inbox(name) + ".>"
 	if name == Keeper {

@@ -15,8 +15,8 @@ import (
 	"blindchess/internal/event/hall/stream"
 )
 
-// ServerOptions say where data is stored, and who may connect. Folder is
-// needed.
+// ServerOptions give the folder of the data, and the clients that may connect.
+// Folder is needed.
 type ServerOptions struct {
 	Folder string // the stored records, and the secret from which passes follow
 	Listen string // the address for posts and arbiters, such as 127.0.0.1:4222
@@ -31,7 +31,7 @@ type Server struct {
 	front  *front
 }
 
-// The limits on what one line to a server may ask for.
+// The limits on the requests of one line to a server.
 const (
 	longestMessage = 512 << 10 // bytes
 	longestControl = 2 << 10   // bytes of a command with its subjects

@@ -148,7 +148,7 @@ func (p *Page) wake() {
 	}
 }
 
-// titled is the title of a hall: the event and the round of its tables, where they all
+// titled is the title of a hall: the event and the round of its tables, if they all
 // belong to the same.
 func (p *Page) titled(rows []hall.Row) string {
 	if len(rows) == 0 {
@@ -184,9 +184,9 @@ func count(pack language.Pack, rows []hall.Row) string {
 	return pack.Phrase("hall.count", "tables", strconv.Itoa(len(rows)), "ended", strconv.Itoa(ended), "waiting", strconv.Itoa(waiting))
 }
 
-// row writes the cells of a table: its board, what it needs, who plays, how far they
-// are, the clocks, and the result. The board has its round before it where the tables
-// are of several rounds.
+// row writes the cells of a table: its board, its need, its players, their progress,
+// the clocks, and the result. The board has its round before it if the tables are of
+// several rounds.
 func (p *Page) row(r hall.Row, rounds bool) row {
 	var needs []string
 	for _, n := range r.Needs {
@@ -217,7 +217,7 @@ func (p *Page) row(r hall.Row, rounds bool) row {
 	return shown
 }
 
-// left reads what a clock shows, hours and minutes and seconds.
+// left reads a clock's time, hours and minutes and seconds.
 func left(text string) time.Duration {
 	seconds := 0
 	for part := range strings.SplitSeq(text, ":") {
@@ -227,7 +227,7 @@ func left(text string) time.Duration {
 	return time.Duration(seconds) * time.Second
 }
 
-// Reads is what a clock shows at an instant of the server.
+// Reads is a clock's time at an instant of the server.
 func (d dial) Reads(now int64) string {
 	if d.Ends == 0 {
 		return d.Text

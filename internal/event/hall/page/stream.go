@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// change is what one stream is sent at once: rows that are new or changed, all rows
-// in their order where that has changed, and news.
+// change is the data sent to one stream at once: rows that are new or changed, all
+// rows in their order if that has changed, and news.
 type change struct {
 	Rows  []row    `json:"rows,omitempty"`
 	Title string   `json:"title,omitempty"` // with each change of rows
@@ -73,14 +73,14 @@ type place struct {
 }
 
 // event is a change as JSON with the number of the last news up to it. Without text it
-// says only that the hall lives, and what the time is there, in milliseconds.
+// says only that the hall lives, and the time there, in milliseconds.
 type event struct {
 	id   int
 	text []byte
 }
 
-// since returns what has changed since a place, and goes on to now. All streams
-// begin with the same bytes, which are stored once.
+// since returns the changes since a place, and moves the place to now. All
+// streams begin with the same bytes, which are stored once.
 func (p *Page) since(at *place) (events []event) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

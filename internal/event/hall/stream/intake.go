@@ -45,7 +45,7 @@ type intake struct {
 	boards map[hall.Key]*quota
 }
 
-// quota is what one board has used up.
+// quota is the use of one board's quota.
 type quota struct {
 	pace   ratelimit.Pace
 	atWork int
@@ -71,7 +71,7 @@ func (l *Line) Intake(ctx context.Context) error {
 	return nil
 }
 
-// take looks whether a message may be believed, and has it done where it may.
+// take checks whether to believe a message, and handles it if so.
 func (in *intake) take(ctx context.Context, kind string, m *nats.Msg, do func(context.Context, hall.Key, string, sealed, *nats.Msg)) {
 	board, game, is := gameOf(m.Subject)
 	if !is {
@@ -109,8 +109,8 @@ func (in *intake) believe(kind string, board hall.Key, game string, m *nats.Msg)
 	return s, in.allow(kind, board, len(m.Data))
 }
 
-// allow returns why so many bytes more that were told for a board are beyond a quota, and
-// counts the message where they are not.
+// allow returns why so many more bytes for a board are beyond a quota, and counts the
+// message if they are not.
 func (in *intake) allow(kind string, board hall.Key, bytes int) error {
 	in.mu.Lock()
 	defer in.mu.Unlock()
@@ -147,7 +147,7 @@ func answerable(name, reply string) bool {
 	return own && rest != "" && !strings.ContainsAny(rest, "*> \t\r\n")
 }
 
-// answered is what a hall answers a post.
+// answered is a hall's answer to a post.
 type answered struct {
 	Message uint64 `json:"message,omitempty"` // the number of the last message of the game
 	Last    uint64 `json:"last,omitempty"`    // the number of the last record that the hall has

@@ -171,14 +171,14 @@ func (p *Publisher) identity() (hall.Key, string, bool) {
 	return hall.Key{Round: o.Round, Board: cmp.Or(o.Board, o.ID[:min(len(o.ID), 8)])}, o.ID, is && o.ID != ""
 }
 
-// sent is what the hall has of the game: how many of its records, and the number of
-// the last message in its stream.
+// sent is the hall's state of the game: the number of its records, and the number
+// of the last message in its stream.
 type sent struct {
 	records int
 	message uint64
 }
 
-// send sends what the hall lacks.
+// send sends the records that the hall lacks.
 func (p *Publisher) send(ctx context.Context, s *sent) error {
 	// A hall with a different state is asked immediately. If its answer does not help,
 	// as while its servers agree on a leader, the publisher waits as after any
@@ -216,7 +216,7 @@ func (p *Publisher) send(ctx context.Context, s *sent) error {
 	}
 }
 
-// later has what the hall has be asked before more is sent.
+// later makes the publisher ask for the hall's state before it sends more.
 func (p *Publisher) later() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -244,7 +244,7 @@ func (p *Publisher) envelope(game string, told int) (hall.Envelope, int) {
 	return e, n
 }
 
-// ask asks what the hall has of the game.
+// ask asks for the hall's state of the game.
 func (p *Publisher) ask(ctx context.Context, key hall.Key, game string, s *sent) error {
 	a, err := p.line.converse(ctx, "has", key, game, 0, []byte("{}"))
 	if err != nil {
@@ -296,7 +296,7 @@ func (l *Line) converse(ctx context.Context, kind string, key hall.Key, game str
 	return a, nil
 }
 
-// errOther is returned where the hall has another message last than was thought.
+// errOther is returned if the hall's last message is another one than expected.
 var errOther = errors.New("the hall has something else of this table")
 
 // publish sends one envelope after the message with a number, and returns its own

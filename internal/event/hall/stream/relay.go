@@ -58,7 +58,7 @@ func (r *Relay) next() []*Publisher {
 	return begun
 }
 
-// Take takes in what a table tells. A game that is sent from its beginning again is
+// Take handles a table's records. A game that is sent from its beginning again is
 // compared with its earlier records.
 func (r *Relay) Take(key hall.Key, e hall.Envelope, _ time.Time) {
 	r.mu.Lock()

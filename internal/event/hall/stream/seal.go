@@ -23,7 +23,7 @@ type sealed struct {
 	Says  json.RawMessage `json:"says"`
 }
 
-// Why something that was told to a hall is refused.
+// The reasons for which a hall refuses a message.
 var (
 	errUnsealed = errors.New("it bears no proof of who tells it")
 	errForged   = errors.New("its proof is false")
@@ -34,7 +34,7 @@ var (
 	errFull     = errors.New("more has been told of that table than one tells")
 )
 
-// SealKey returns the key with which the bearer of a pass proves what they tell: the
+// SealKey returns the key with which the bearer of a pass proves their messages: the
 // bearer and the hall alone have it. Another hall, and so another event, has another
 // master.
 func SealKey(master []byte, name string) []byte {
@@ -83,7 +83,7 @@ const (
 	Arbiter = "arbiter"
 )
 
-// EveryRound stands for all rounds on the pass of a post.
+// EveryRound means all rounds on the pass of a post.
 const EveryRound = "*"
 
 // mostBoards is how many boards one pass is for at most.
@@ -98,8 +98,8 @@ func PostName(round, boards string) string {
 	return "post/" + round + "/" + Token(boards)
 }
 
-// Boards returns the round and the boards of the pass with a name, and false where it
-// is that of no post.
+// Boards returns the round and the boards of the pass with a name, and false if it
+// belongs to no post.
 func Boards(name string) (round string, boards []string, of bool) {
 	parts := strings.Split(name, "/")
 	if len(parts) != 3 || parts[0] != "post" {

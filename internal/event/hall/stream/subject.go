@@ -16,12 +16,12 @@ const Partitions = 8
 // Name returns the name of a stream, by its number from 0 on.
 func Name(partition int) string { return fmt.Sprintf("HALL-%d", partition) }
 
-// Subject returns where a game is told: hall.rec.PARTITION.ROUND.BOARD.GAME.
+// Subject returns the subject of a game: hall.rec.PARTITION.ROUND.BOARD.GAME.
 func Subject(key hall.Key, game string) string {
 	return Board(key) + "." + Token(game)
 }
 
-// Board returns where the games of a board are told, without their names.
+// Board returns the subject of the games of a board, without their names.
 func Board(key hall.Key) string {
 	return fmt.Sprintf("hall.rec.%d.%s.%s", Partition(key), Token(key.Round), Token(key.Board))
 }
@@ -30,8 +30,9 @@ func gameSubject(kind string, key hall.Key, game string) string {
 	return kind + "." + Token(key.Round) + "." + Token(key.Board) + "." + Token(game)
 }
 
-// Allowed returns where the post of a board publishes, in one round or in EveryRound.
-// Nothing else is needed: no API of the server, and no subject of its streams.
+// Allowed returns the subjects to which the post of a board publishes, in one round
+// or in EveryRound. Nothing else is needed: no API of the server, and no subject of
+// its streams.
 func Allowed(round, board string) []string {
 	if round != EveryRound {
 		round = Token(round)

@@ -84,7 +84,7 @@ func readPairs(text string) ([][2]int, error) {
 	return pairs, nil
 }
 
-// Report returns the report of the file, and nil where it is no report.
+// Report returns the report of the file, and nil if it is no report.
 func (s *Sheet) Report() *trf.Report { return s.report }
 
 // Options say how a file is taken over.
@@ -94,7 +94,7 @@ type Options struct {
 	Enter bool // enter players of a list who are not entered
 }
 
-// Found is what a file has that a tournament has not.
+// Found is the part of a file that a tournament lacks.
 type Found struct {
 	Entries []tournament.Entry
 	Round   int // the last round that the file has
@@ -104,8 +104,8 @@ type Found struct {
 	Without []tournament.Player
 }
 
-// Compare compares a file with a tournament and returns what is new in it. The error
-// is one sentence.
+// Compare compares a file with a tournament and returns the new data in it. The
+// error is one sentence.
 func (s *Sheet) Compare(t tournament.Tournament, o Options) (Found, error) {
 	if s.report != nil {
 		return s.compareReport(t, o)

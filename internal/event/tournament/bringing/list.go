@@ -37,7 +37,7 @@ type side struct {
 	name, team string
 }
 
-// columns say where a list has what. Those that it has not are -1.
+// columns give the columns of a list. Those that it has not are -1.
 type columns struct {
 	whiteNo, white, blackNo, black, result, round int
 	teams                                         [2]string // of a match
@@ -242,7 +242,7 @@ func byeOf(name, text string) tournament.Code {
 	return tournament.PairingBye
 }
 
-// resultOf reads a result as lists have it, and none where there is none yet.
+// resultOf reads a result as lists have it, and none if there is none yet.
 func resultOf(text string, line int) (tournament.Result, error) {
 	text = strings.NewReplacer(" ", "", "\u2013", "-", ":", "-", "\u00bd", "1/2", "F", "f").Replace(text)
 	known := map[string]string{"1-f": "+/-", "1-0f": "+/-", "f-1": "-/+", "0f-1": "-/+", "f-f": "-/-", "X-X": "1/2", "+-0": "+/-", "0-+": "-/+"}

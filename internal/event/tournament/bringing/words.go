@@ -50,7 +50,7 @@ func rest(kind, text string) (string, bool) {
 }
 
 // roundOf returns the number of a round that a title names, such as "Round 3" or
-// "3. Runde", and 0 where it names none.
+// "3. Runde", and 0 if it names none.
 func roundOf(text string) int {
 	parts := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,:;()/", r) })
 	for i, part := range parts {
@@ -69,7 +69,7 @@ func roundOf(text string) int {
 	return 0
 }
 
-// digits reads a number, and returns 0 where there is none.
+// digits reads a number, and returns 0 if there is none.
 func digits(text string) int {
 	n := 0
 	for _, r := range text {

@@ -11,8 +11,8 @@ import (
 )
 
 // ForBraille returns lines in letters that the braille of a language has. Names
-// come from everywhere: a letter that the language does not write is put without
-// its accent, and in Latin letters where it is of another alphabet.
+// come from everywhere: a letter that the language does not write loses its
+// accent, and a letter of another alphabet is put in Latin letters.
 func ForBraille(pack language.Pack, lines []string) []string {
 	own := alphabet(pack)
 	plain := make([]string, len(lines))
@@ -34,8 +34,8 @@ func ForBraille(pack language.Pack, lines []string) []string {
 	return plain
 }
 
-// alphabet returns the letters that the words of a language are written with, or
-// where its pack says which letters its braille has, those alone.
+// alphabet returns the letters of the words of a language, or, if its pack says
+// which letters its braille has, those alone.
 func alphabet(pack language.Pack) map[rune]bool {
 	letters := make(map[rune]bool)
 	if cells := pack.Braille().Letters; cells != nil {

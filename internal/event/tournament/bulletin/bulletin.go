@@ -49,7 +49,7 @@ func titled(p tournament.Player) string {
 	return p.Title + " " + p.Name
 }
 
-// Where tells a player where they play in the round.
+// Where gives a player their place in the round.
 func (b Bulletin) Where(p tournament.Player) string {
 	args := []string{"name", p.Name, "round", strconv.Itoa(b.round.Number)}
 	for _, pairing := range b.round.Pairings {
@@ -77,8 +77,8 @@ func (b Bulletin) Title() string {
 	return b.pack.Phrase("tournament.round", "event", b.t.About.Name, "round", strconv.Itoa(b.round.Number))
 }
 
-// Pairings returns the games of the round in sentences, with their results where
-// they have one, and then who has no game.
+// Pairings returns the games of the round in sentences, with their results if
+// they have one, and then the players without a game.
 func (b Bulletin) Pairings() []string {
 	var lines []string
 	for _, p := range b.round.Pairings {

@@ -1,5 +1,5 @@
 // Package bulletin describes a tournament to people, in the words of a language
-// pack. It says where a player plays, lists the pairings of a round for reading
+// pack. It gives a player's place, lists the pairings of a round for reading
 // aloud, and the standings. It writes the bulletin of a round as text, as HTML
 // for screens and screen readers, and as lines for Braille. It writes the same as
 // files of values.

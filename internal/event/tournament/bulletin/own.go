@@ -58,7 +58,7 @@ func (b Bulletin) ownRound(p tournament.Player, round tournament.Round) string {
 	return b.pack.Phrase("tournament.own-without", append(args, "bye", worth)...)
 }
 
-// outcome returns what a game was for one of the two.
+// outcome returns the result of a game for one of the two.
 func (b Bulletin) outcome(code tournament.Code) string {
 	switch code {
 	case tournament.Win, tournament.UnratedWin:

@@ -16,9 +16,9 @@ import (
 
 // Run runs all tables until ctx ends or each has ended by itself, and calls told with
 // their events, one at a time. A table that still runs, since its opener was killed, is
-// adopted: its earlier events come first, as Known. Tables are closed where ctx ends;
-// they live on where this program is killed or its terminal goes. The error says which
-// tables could not be run.
+// adopted: its earlier events come first, as Known. Tables are closed when ctx ends;
+// they continue if this program is killed or its terminal is closed. The error says
+// which tables could not be run.
 func Run(ctx context.Context, tables []Table, told func(Table, Event)) error {
 	var one sync.Mutex
 	tell := func(table Table, events ...Event) {
@@ -42,8 +42,8 @@ func Run(ctx context.Context, tables []Table, told func(Table, Event)) error {
 	return errors.Join(faults...)
 }
 
-// Beside the journal of a table are what it tells, its complaints, and a file that is
-// locked while it lives.
+// Beside the journal of a table are its events, its complaints, and a file that is
+// locked while it runs.
 func (t Table) beside(ending string) string {
 	return strings.TrimSuffix(t.Journal, ".journal") + ending
 }
@@ -113,7 +113,7 @@ func (l *life) begin(held *os.File) error {
 	return nil
 }
 
-// told reads what the table has told since it was read last, whole lines only.
+// told reads the table's events since the last read, whole lines only.
 func (l *life) told() ([]Event, error) {
 	file, err := os.Open(l.table.beside(".events"))
 	if errors.Is(err, os.ErrNotExist) {

@@ -6,8 +6,7 @@ import (
 	"blindchess/internal/event/tournament"
 )
 
-// SimulRound is what the games of a simultaneous display have in place of the number
-// of a round.
+// SimulRound replaces the number of a round for the games of a simultaneous display.
 const SimulRound = "simul"
 
 // Simul returns the tables of a simultaneous display: one for each player who is

@@ -34,7 +34,7 @@ func Names() []string { return []string{"bbpPairings", "bbpPairings.exe", "javaf
 
 // Find looks for a program: by the name of a file, in PATH, or, for a .jar, also
 // in the working directory. A name with blanks is a command in which {trf} and
-// {pairs} stand for the two files. With no name it looks for those of Names. The
+// {pairs} mean the two files. With no name it looks for those of Names. The
 // error is one sentence.
 func Find(name string) (Program, error) {
 	if strings.Contains(name, "{trf}") {
@@ -72,8 +72,8 @@ func absolute(path string) string {
 }
 
 // Pair returns the next round as the program pairs it. An absent player gets the
-// bye that they requested. The error is one sentence, also where the program
-// fails, takes too long or answers something that is no round.
+// bye that they requested. The error is one sentence, also if the program fails,
+// takes too long or answers something that is no round.
 func (p Program) Pair(ctx context.Context, t tournament.Tournament, o Options) (tournament.Round, error) {
 	fail := func(why string) (tournament.Round, error) {
 		return tournament.Round{}, fmt.Errorf("swiss: %s %s: look at its input with blindchess-hall export, or pair by hand with --hand", p.Name, why)
@@ -139,8 +139,8 @@ var complaints = []struct{ said, do string }{
 	{"does not match", "pairs by another system than the report says: take --with off, or pair by hand with --hand"},
 }
 
-// inPlainWords returns what an organiser can do about what a program said, if that
-// is known.
+// inPlainWords returns an organiser's remedy for a program's message, if that is
+// known.
 func inPlainWords(program, said string) error {
 	said = strings.ToLower(said)
 	for _, known := range complaints {

@@ -47,7 +47,7 @@ type finder struct {
 // longest is how many moves of the solver a solution has at most.
 const longest = 4
 
-// look returns the solution of a candidate, and none where it is no puzzle.
+// look returns the solution of a candidate, and none if it is no puzzle.
 func (f finder) look(ctx context.Context, c candidate) ([]rules.Move, error) {
 	game := rules.NewGame(c.after)
 	var line []rules.Move
@@ -99,7 +99,7 @@ func (f finder) glance(ctx context.Context, game rules.Game, first bool) (rules.
 	return f.alone(ctx, game, first, f.nodes)
 }
 
-// alone asks for the best move, and whether it wins where no other does.
+// alone asks for the best move, and whether it alone wins.
 func (f finder) alone(ctx context.Context, game rules.Game, first bool, nodes int) (rules.Move, bool, error) {
 	legal := game.Position().MoveCount()
 	if legal < 2 {
@@ -112,7 +112,7 @@ func (f finder) alone(ctx context.Context, game rules.Game, first bool, nodes in
 	return answer.Best, clear(game.Position(), answer, first), nil
 }
 
-// clear reports whether the best move of an answer wins where no other does.
+// clear reports whether only the best move of an answer wins.
 func clear(p rules.Position, answer uci.Answer, first bool) bool {
 	best, second := answer.Lines[0].Score, answer.Lines[1].Score
 	wins := best.Mate > 0 || best.Mate == 0 && best.Centipawns >= 200

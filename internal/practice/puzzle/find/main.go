@@ -48,7 +48,8 @@ func main() {
 	}
 }
 
-// find reads games from standard input, or plays some, and prints what it finds.
+// find reads games from standard input, or plays some, and prints the puzzles
+// that it finds.
 func find(ctx context.Context, program string, nodes, most, seed, games int) error {
 	engine, err := uci.Open(ctx, uci.Config{Path: program, Patience: patience, Set: []uci.Setting{{Name: "Hash", Value: "64"}}})
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// findPlayed plays games of the engine against itself and prints what it finds.
-// The same seeds and nodes give the same puzzles.
+// findPlayed plays games of the engine against itself and prints the puzzles
+// that it finds. The same seeds and nodes give the same puzzles.
 func findPlayed(ctx context.Context, program string, nodes, most, seed, games int) error {
 	engine, err := uci.Open(ctx, uci.Config{Path: program, Patience: patience, Set: []uci.Setting{{Name: "Hash", Value: "16"}}})
 	if err != nil {

@@ -54,7 +54,7 @@ type Base struct {
 	Renewed      bool             // the index was made now, since there was none, or the file had changed
 }
 
-// ErrChanged is returned where the file was changed while it is open.
+// ErrChanged is returned if the file was changed while it is open.
 var ErrChanged = errors.New("base: the file was changed while it was open: search again")
 
 // Open opens a base. An index that is missing, broken, or of another state of the

@@ -27,7 +27,7 @@ func (b *Base) Game(number int) (pgn.Game, error) {
 	return game, nil
 }
 
-// place is where a game begins, and how many lines are before it.
+// place is the offset of a game, and the number of lines before it.
 type place struct {
 	at    int64
 	lines int

@@ -12,7 +12,7 @@ import (
 )
 
 // How deep and how long an engine thinks over one question, and how many plies of
-// a line are told.
+// a line are spoken.
 const (
 	deep        = 18
 	longest     = 2 * time.Second
@@ -21,7 +21,7 @@ const (
 	tablePieces = 7
 )
 
-// analyse answers what an engine has to be asked.
+// analyse answers a question that needs an engine.
 func (d *Desk) analyse(ctx context.Context, verb, rest string, hear func(say.Utterance)) ([]say.Utterance, error) {
 	engine, err := d.asked(ctx)
 	if err != nil {
@@ -50,7 +50,7 @@ func (d *Desk) analyse(ctx context.Context, verb, rest string, hear func(say.Utt
 	}
 }
 
-// think asks for so many lines, and fails where none is told.
+// think asks for so many lines, and fails if it gets none.
 func think(ctx context.Context, engine *uci.Engine, game rules.Game, lines int) (uci.Answer, error) {
 	return engine.Think(ctx, uci.Question{Game: game, Lines: lines, Depth: deep, Time: longest})
 }

@@ -40,7 +40,7 @@ type drill struct {
 	from   study.Cursor
 }
 
-// worth is a score as a number, bounded where a game is decided.
+// worth is a score as a number, bounded in a decided game.
 func worth(s uci.Score) int {
 	value := s.Centipawns
 	switch {
@@ -132,9 +132,9 @@ func (d *Desk) pose() []say.Utterance {
 	return append(said, d.tell("analysis.blunder-ask", d.command("hint"), announce.TextSlot("next", d.room.Shown("next")))...)
 }
 
-// drilled takes a line as an answer to a mistake, and reports false where it asks
-// something about its position, or has the study saved. Only a word for it leaves the
-// mistakes, since the listener cannot see the change.
+// drilled takes a line as an answer to a mistake, and reports false if it asks about
+// the position, or saves the study. Only a word for it leaves the mistakes, since the
+// listener cannot see the change.
 func (d *Desk) drilled(ctx context.Context, line string) ([]say.Utterance, bool) {
 	if d.drill == nil {
 		return nil, false
@@ -217,7 +217,7 @@ func (d *Desk) punished(after rules.Position, line uci.Line) []say.Utterance {
 	return append(said, d.said(d.score(after.Turn(), line.Score)))
 }
 
-// onward goes on to the next mistake, or back to where it began.
+// onward continues with the next mistake, or goes back to the beginning.
 func (d *Desk) onward() []say.Utterance {
 	if d.drill.at++; d.drill.at < len(d.drill.faults) {
 		return d.pose()

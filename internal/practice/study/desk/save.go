@@ -20,7 +20,7 @@ type Stamp struct {
 	At   time.Time
 }
 
-// StampOf returns the stamp of a file, and none where there is no such file.
+// StampOf returns the stamp of a file, and none if there is no such file.
 func StampOf(path string) Stamp {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -83,7 +83,7 @@ func (d *Desk) write(path string, own bool) error {
 }
 
 // Rescue saves unsaved changes in a separate file, if the user has left without
-// a word. It returns that file, and "" where there is nothing to keep.
+// a word. It returns that file, and "" if there is nothing to save.
 func (d *Desk) Rescue() (string, error) {
 	if !d.cursor.Changed() {
 		return "", nil

@@ -59,7 +59,7 @@ func Read() (Book, error) {
 // Len returns how many positions have a name.
 func (b Book) Len() int { return len(b.names) }
 
-// At returns the name of a position, and false where it has none.
+// At returns the name of a position, and false if it has none.
 func (b Book) At(position rules.Position) (Opening, bool) {
 	opening, ok := b.names[position]
 	return opening, ok

@@ -27,13 +27,13 @@ func (l *Leader) Owe(placement rules.Placement) []say.Utterance {
 	return l.step()
 }
 
-// Look takes what the whole board holds.
+// Look sets the contents of the whole board.
 func (l *Leader) Look(contents wire.Contents) []say.Utterance {
 	l.stands, l.looked = contents, true
 	return l.step()
 }
 
-// Feel takes what one square holds now.
+// Feel sets the content of one square.
 func (l *Leader) Feel(square rules.Square, now wire.Content) []say.Utterance {
 	l.stands.Set(square, now)
 	return l.step()

@@ -100,14 +100,14 @@ func oneLine(in *bufio.Reader) (string, error) {
 	return text, err
 }
 
-// hand is a sitting with what a hand does at its board.
+// hand is a sitting with the acts of a hand at its board.
 type hand struct {
 	Sitting
 	leader *Leader
 	owed   rules.Placement
 }
 
-// signals is what the board tells, and nothing where there is none.
+// signals is the board's reports, and nothing without a board.
 func (h *hand) signals() <-chan tactile.Signal {
 	if h.Board == nil {
 		return nil
@@ -115,8 +115,8 @@ func (h *hand) signals() <-chan tactile.Signal {
 	return h.Board.Signals()
 }
 
-// awaitBoard waits until the board has reported its pieces. It returns false
-// where ctx ended, or the board was closed, before.
+// awaitBoard waits until the board has reported its pieces. It returns false if
+// ctx ended, or the board was closed, before.
 func (h *hand) awaitBoard(ctx context.Context) bool {
 	h.Tell(h.Narrator.Notice("tactile.board.waiting"))
 	for {
@@ -145,7 +145,7 @@ func (h *hand) enter(line string) (over bool) {
 	return over
 }
 
-// owe has the board show the position of the exercise where it does not.
+// owe makes the board show the position of the exercise if it does not.
 func (h *hand) owe() {
 	standing, ok := h.Exercise.(training.Standing)
 	if h.leader == nil || !ok {
@@ -164,8 +164,8 @@ func (h *hand) owe() {
 
 func (h *hand) light() { h.Board.Show(wire.Lights{Wrong: h.leader.Wrong()}) }
 
-// felt takes what the board tells. A move that was made there is given to the
-// exercise as if it were typed.
+// felt handles a report of the board. A move that was made there is given to
+// the exercise as if it were typed.
 func (h *hand) felt(signal tactile.Signal) (over bool) {
 	switch w := signal.What.(type) {
 	case tactile.Looked:

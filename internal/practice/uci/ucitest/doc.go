@@ -1,4 +1,4 @@
 // Package ucitest holds engines that behave, and engines that do not: programs
 // for the tests of whatever asks an engine. A test program runs one in its
-// TestMain where its first argument is Word.
+// TestMain if its first argument is Word.
 package ucitest

@@ -38,8 +38,8 @@ var Manners = [...]string{
 	"line",      // tells the moves that its third argument names as the best line
 }
 
-// Main runs the fake engine that the arguments of the program ask for, and
-// returns false at once where they ask for none.
+// Main runs the fake engine that the arguments of the program request, and
+// returns false at once if they request none.
 func Main() bool {
 	if len(os.Args) < 3 || os.Args[1] != Word {
 		return false
@@ -95,7 +95,7 @@ func (f *fake) run(in io.Reader) {
 	}
 }
 
-// take reads one line and returns false where the engine ends.
+// take reads one line and returns false if the engine ends.
 func (f *fake) take(line string) bool {
 	words := strings.Fields(line)
 	if len(words) == 0 || f.manner == "silent" {
