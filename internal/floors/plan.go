@@ -98,7 +98,7 @@ var Plan = map[string]Floor{
 	// Both ends of the protocol of LiveChess, for tests.
 	"tactile/boards/livechess/livechesstest": {May: []string{"rules"}},
 	"tactile/livechess":                      {Barred: []string{"os", "context", "log", "sync", "net/http"}},
-	"tactile/transport":                      {May: []string{"tactile/wire", "tactile/livechess"}, Foreign: []string{"github.com/coder/websocket", "go.bug.st/serial", "github.com/godbus/dbus", "golang.org/x/sys", "golang.org/x/term"}},
+	"tactile/transport":                      {May: []string{"tactile/wire", "tactile/livechess"}, Foreign: []string{"github.com/coder/websocket", "go.bug.st/serial", "github.com/godbus/dbus", "golang.org/x/sys", "golang.org/x/term", "tinygo.org/x/bluetooth"}},
 	"tactile/radiotest":                      {May: []string{"tactile/simulate"}, Foreign: []string{"github.com/godbus/dbus"}},
 	"tactile":                                {May: []string{"rules"}, Foreign: []string{"go.bug.st/serial", "github.com/creack/pty", "golang.org/x/sys", "golang.org/x/term"}},
 	"console": {

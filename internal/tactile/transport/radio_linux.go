@@ -1,16 +1,12 @@
 package transport
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
-	"sync"
-	"time"
 
 	"github.com/godbus/dbus/v5"
 
@@ -49,8 +45,7 @@ func (b *bluez) open(ctx context.Context, name string, radio wire.Radio) (*radio
 		b.part(device)
 		return nil, err
 	}
-	r := &radioLine{bluez: b, adapter: adapter, device: device, heard: make(chan []byte, 64), ended: make(chan struct{})}
-	r.writes, r.cancel = context.WithCancelCause(context.Background())
+	r := &radioLine{bluez: b, adapter: adapter, device: device}
 	if err := r.resolve(ctx, radio); err != nil {
 		b.part(device)
 		return nil, err
@@ -119,23 +114,12 @@ func isBluezError(err error, names ...string) bool {
 	return errors.As(err, &answer) && slices.Contains(names, strings.TrimPrefix(answer.Name, "org.bluez.Error."))
 }
 
-// radioLine is a connected device on Bluetooth Low Energy. Each read gives the
-// content of one change of a characteristic; a write is cut to the length that
-// the device can take.
+// radioLine is a connected device that BlueZ reaches.
 type radioLine struct {
 	*bluez
+	*airLine
 	adapter, device, write dbus.ObjectPath
-	way                    string // of a write: "request" is acknowledged, "command" is not
-	size                   int    // of the longest write
-	lines                  bool   // each write is a line, and goes without its end
 	notify                 []dbus.ObjectPath
-
-	heard  chan []byte
-	ended  chan struct{} // closed when the device is gone
-	why    error         // holds once ended is closed
-	writes context.Context
-	cancel context.CancelCauseFunc
-	once   sync.Once
 }
 
 // resolve finds the characteristics and subscribes to their changes.
@@ -163,13 +147,19 @@ func (r *radioLine) resolve(ctx context.Context, radio wire.Radio) error {
 			return fmt.Errorf("the device does not tell its changes: %w", err)
 		}
 	}
-	r.way = "command"
+	way := "command" // which is not acknowledged
 	if slices.Contains(property[[]string](r.bluez, r.write, characterFace, "Flags"), "write") {
-		r.way = "request"
+		way = "request"
 	}
-	r.lines = radio.Lines
-	const header, least = 3, 23 // of each message on the air, and the length of one that every device takes
-	r.size = max(int(property[uint16](r.bluez, r.write, characterFace, "MTU")), least) - header
+	options := map[string]dbus.Variant{"type": dbus.MakeVariant(way)}
+	r.airLine = newAirLine(int(property[uint16](r.bluez, r.write, characterFace, "MTU")), radio.Lines)
+	r.send = func(ctx context.Context, part []byte) error {
+		return r.call(ctx, r.write, characterFace+".WriteValue", part, options)
+	}
+	r.leave = func() {
+		r.part(r.device)
+		r.close()
+	}
 	return nil
 }
 
@@ -197,11 +187,8 @@ func (r *radioLine) told(s *dbus.Signal) {
 	if dbus.Store(s.Body, &face, &changed, &invalid) != nil || face != characterFace {
 		return
 	}
-	if value, ok := changed["Value"].Value().([]byte); ok && len(value) > 0 {
-		select {
-		case r.heard <- value:
-		case <-r.writes.Done(): // the line is closed, without a reader
-		}
+	if value, ok := changed["Value"].Value().([]byte); ok {
+		r.pass(value)
 	}
 }
 
@@ -217,60 +204,6 @@ func (r *radioLine) gone() error {
 	default:
 		return nil
 	}
-}
-
-// Read reads what one change of a characteristic told.
-func (r *radioLine) Read(buf []byte) (int, error) {
-	select {
-	case value := <-r.heard:
-		return copy(buf, value), nil
-	default:
-	}
-	select {
-	case value := <-r.heard:
-		return copy(buf, value), nil
-	case <-r.ended:
-		return 0, r.why
-	case <-r.writes.Done():
-		return 0, context.Cause(r.writes)
-	}
-}
-
-// Write writes buf, cut to the length that the device can take. A write that
-// the device does not take ends when the deadline of the line passes.
-func (r *radioLine) Write(buf []byte) (int, error) {
-	options := map[string]dbus.Variant{"type": dbus.MakeVariant(r.way)}
-	if r.lines {
-		buf = bytes.TrimRight(buf, "\n")
-	}
-	written := 0
-	for part := range slices.Chunk(buf, r.size) {
-		err := r.call(r.writes, r.write, characterFace+".WriteValue", part, options)
-		if cause := context.Cause(r.writes); cause != nil {
-			return written, cause
-		}
-		if err != nil {
-			return written, err
-		}
-		written += len(part)
-	}
-	return written, nil
-}
-
-// SetWriteDeadline ends a write under way at an instant.
-func (r *radioLine) SetWriteDeadline(at time.Time) error {
-	time.AfterFunc(time.Until(at), func() { r.cancel(os.ErrDeadlineExceeded) })
-	return nil
-}
-
-// Close lets the device go.
-func (r *radioLine) Close() error {
-	r.once.Do(func() {
-		r.cancel(os.ErrClosed)
-		r.part(r.device)
-		r.close()
-	})
-	return nil
 }
 
 // part ends the connection with a device, or the attempt, so that others can
