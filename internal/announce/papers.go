@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"blindchess/internal/language"
 	"blindchess/internal/notation"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
@@ -24,7 +25,7 @@ func Paper(seat Narrator, name string, state table.State, found []Incident) []st
 	pack := seat.Pack
 	lines := []string{pack.Word("desk." + name), ""}
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
-		lines = append(lines, pack.Phrase("desk.fact", "name", pack.Word("side."+sideKey(side)), "value", cmp.Or(state.Seat(side).Told(), pack.Word("console.nameless"))))
+		lines = append(lines, pack.Phrase("desk.fact", "name", language.Capital(pack.Word("side."+sideKey(side))), "value", cmp.Or(state.Seat(side).Told(), pack.Word("console.nameless"))))
 	}
 	lines = append(lines, pack.Phrase("desk.laws", "year", strconv.Itoa(state.Conditions.Laws)))
 	blank := func(keys ...string) {

@@ -51,6 +51,7 @@ func arrange(text string) layout {
 			if first == 0 && !current.has(1) {
 				current.notices = append(current.notices, Notice{Key: NoticeNumber, Number: number, What: strconv.Itoa(first), Place: w.place})
 			}
+			black = black || current.repeats(number)
 			if number == 1 && !black && current.has(1) {
 				l.forms = append(l.forms, current)
 				current = form{rows: []row{{}}}
@@ -78,6 +79,13 @@ func arrange(text string) layout {
 
 func (f *form) has(number int) bool {
 	return slices.ContainsFunc(f.rows, func(r row) bool { return r.number == number })
+}
+
+// repeats reports whether number is that of the row before, in which a move of White
+// stands alone: it is written again before the reply.
+func (f *form) repeats(number int) bool {
+	last := f.rows[len(f.rows)-1]
+	return last.number == number && !last.black && len(last.cells) == 1
 }
 
 // fromNought returns the index of the zero with which a sheet's numbering starts: a

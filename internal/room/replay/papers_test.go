@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"blindchess/internal/announce"
 	"blindchess/internal/host/script"
@@ -96,6 +98,11 @@ func TestPapers_AreInEveryLanguageWholeAndTranslated(t *testing.T) {
 		for _, name := range []string{"Ana <b>& Zajac", "Boris <script>"} {
 			if !strings.Contains(text, name) {
 				t.Errorf("got no %q in\n%s", name, text)
+			}
+		}
+		for line := range strings.SplitSeq(text, "\n") {
+			if first, _ := utf8.DecodeRuneInString(line); unicode.IsLower(first) {
+				t.Errorf("got the line %q, which begins with a small letter", line)
 			}
 		}
 		if found := key.FindString(text); found != "" {
