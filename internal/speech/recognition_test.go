@@ -162,7 +162,7 @@ func TestSoakARecogniserUnderstandsTheEnglishBankAtEverySpeed(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	floors := map[int]int{100: 118, 200: 115, 300: 90}
+	floors := map[int]int{100: 121, 150: 121, 200: 115, 300: 90}
 	renderer := speech.Renderer{Banks: builtIn(t)}
 	moves := announced()
 	for _, rate := range []int{50, 75, 100, 150, 200, 250, 300, 350, 400} {

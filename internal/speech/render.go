@@ -121,8 +121,14 @@ func (r Renderer) sound(ctx context.Context, p phrase, s Settings) (Sound, error
 // gapAfter returns the silence of a gap.
 func gapAfter(gap say.Gap, s Settings) Sound { return make(Sound, samples(pauseAfter(gap, s))) }
 
-// pauseAfter returns how long a gap lasts. Above twice the usual speed it is not
-// shortened further: a shorter one separates no words.
+// Above fastPace percent a gap is shortened more than the words, because a recogniser
+// then understands more of them, and never to less than one part in leastPause.
+const (
+	fastPace   = 200
+	leastPause = 5
+)
+
+// pauseAfter returns how long a gap lasts.
 func pauseAfter(gap say.Gap, s Settings) time.Duration {
 	length := wordGap
 	switch gap {
@@ -131,7 +137,13 @@ func pauseAfter(gap say.Gap, s Settings) time.Duration {
 	case say.SentenceGap:
 		length = sentenceGap
 	}
-	return length * time.Duration(percent(s.Gaps)) / time.Duration(min(percent(s.Rate), 200))
+	usual := length * time.Duration(percent(s.Gaps)) / 100
+	rate := time.Duration(percent(s.Rate))
+	pause := usual * 100 / rate
+	if rate > fastPace {
+		pause = max(pause*fastPace/rate, usual/leastPause)
+	}
+	return pause
 }
 
 // Render returns the whole of u as one sound.
