@@ -124,7 +124,7 @@ func TestWatch_SaysThatTheHallIsLostAndThatItIsBack(t *testing.T) {
 		t.Errorf("the page does not say that the hall lives: %v", beats.Err())
 	}
 	serve.kill()
-	watch.await(`^Hall lost\. What is shown is old\.$`)
+	watch.await(`^Hall lost\. The page shows old reports\.$`)
 	if _, err := io.WriteString(watch.in, "tables\n"); err != nil {
 		t.Fatal(err)
 	}

@@ -102,7 +102,7 @@ func TestAStudyIsAPageThatNeedsNoScript(t *testing.T) {
 	s.enter("start")
 	guest.sees("White is to move")
 	guest.posts("/line", url.Values{"line": {"set rate 200"}})
-	guest.sees("Only the person at the main computer can do that.")
+	guest.sees("Only the person at the host computer can do that.")
 	guest.posts("/line", url.Values{"line": {"save " + h.path("elsewhere.pgn")}})
 	guest.posts("/line", url.Values{"line": {"2..."}})
 	guest.sees("Nothing follows here")

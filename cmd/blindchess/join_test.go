@@ -73,7 +73,7 @@ func TestTwoPeoplePlayAWholeGameOnLinesAndOnThePairedScreen(t *testing.T) {
 	}
 	blind.enter("quit")
 	blind.wait()
-	sighted.await("The host has closed the table. The game is kept.")
+	sighted.await("The host has closed the table. Game saved.")
 	sighted.wait()
 	text, err := os.ReadFile(spoken)
 	if err != nil {

@@ -247,8 +247,8 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	// The opponent's connection is lost; the seat is reserved, and they return to
 	// it.
 	sighted.cut()
-	blind.await("The opponent has left: Boris. The seat is kept.")
-	arbiter.await("The opponent has left: Boris, Black. The seat is kept.")
+	blind.await("The opponent has left: Boris. The seat is reserved.")
+	arbiter.await("The opponent has left: Boris, Black. The seat is reserved.")
 	blind.enter("Nc3")
 	blind.await("Springer Bella eins Cesar drei")
 	blind.enter("")
@@ -301,8 +301,8 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 		t.Error("an escape was written to plain lines")
 	}
 	blind.enter("quit")
-	arbiter.await("The host has closed the table. The game is kept.")
-	sighted.Await("The host has closed the table. The game is kept.")
+	arbiter.await("The host has closed the table. Game saved.")
+	sighted.Await("The host has closed the table. Game saved.")
 	blind.wait()
 	o.checkWhatWasHeard(t, arbiter)
 	o.checkExport(t)

@@ -147,7 +147,7 @@ func TestServe_ATableThatIsKilledGoesOnWithItsGuests(t *testing.T) {
 		t.Errorf("got %+v, want the same game gone on with", got)
 	}
 	for _, guest := range []*session{white, black} {
-		guest.await("The line to the table is back")
+		guest.await("The connection to the table is back")
 	}
 	slovak.await("Spojenie so stolom je obnovené")
 	white.enter("restart")
@@ -191,18 +191,18 @@ func TestServe_AnArbiterComesInByACodeAndStartsTheGame(t *testing.T) {
 	arbiter.enter("invite assistant white")
 	arbiter.await("Code for the assistant")
 	white.enter("invite arbiter")
-	white.await("Only the person at the main computer can do that")
+	white.await("Only the person at the host computer can do that")
 }
 
 func TestServe_TellsInSentencesHowToComeIn(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
 	s := h.start(t, nil, "serve", "--pair", "127.0.0.1:0", "--language", "en")
-	for _, words := range []string{"The table is open. Its game is kept in ", "blindchess join ssh://127.0.0.1:", "Code for the opponent, White: ", "Code for the opponent, Black: ", "as long as the table is open"} {
+	for _, words := range []string{"The table is open. Its game file is ", "blindchess join ssh://127.0.0.1:", "Code for the opponent, White: ", "Code for the opponent, Black: ", "as long as the table is open"} {
 		s.await(words)
 	}
 	if err := s.command.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	s.await("The game is kept.")
+	s.await("Game saved.")
 }

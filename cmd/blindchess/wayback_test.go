@@ -48,10 +48,10 @@ func TestWayBack_AfterAKilledHostEverybodyIsBackWithoutACode(t *testing.T) {
 	host.await("The game begins")
 
 	host.killed()
-	arbiter.await("The line to the table is lost")
+	arbiter.await("The connection to the table is lost")
 	again := h.start(t, nil, "play", "--resume="+journal, "--screen", "line", "--voice", "none")
 	for _, guest := range []*session{arbiter, assistant, boris} {
-		guest.await("The line to the table is back.")
+		guest.await("The connection to the table is back.")
 	}
 	again.await("The arbiter has come: Eve.")
 	again.await(address)
@@ -89,7 +89,7 @@ func TestWayBack_WhoIsNotKnownAnyMoreIsAskedForANewCodeAndLocksOutNobody(t *test
 		}
 	}
 	again := h.start(t, nil, "play", "--resume="+journal, "--screen", "line", "--voice", "none")
-	arbiter.await("Ask at the main computer for a new one, where they type invite arbiter, and type it here.")
+	arbiter.await("Ask the host to type invite arbiter for a new one, and type it here.")
 	watches.await("where they type invite spectator, and type it here.")
 	time.Sleep(3 * time.Second) // in which it would be tried again
 	for _, guest := range []*session{arbiter, watches} {
@@ -99,7 +99,7 @@ func TestWayBack_WhoIsNotKnownAnyMoreIsAskedForANewCodeAndLocksOutNobody(t *test
 	arbiter.enter(again.code("arbiter"))
 	watches.enter(again.code("spectator"))
 	for _, guest := range []*session{arbiter, watches} {
-		guest.await("The line to the table is back.")
+		guest.await("The connection to the table is back.")
 	}
 	again.await("The arbiter has come")
 	if text := again.screen(); strings.Contains(text, "wrong") {

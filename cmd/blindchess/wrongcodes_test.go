@@ -35,7 +35,7 @@ func TestWrongCodes_EachIsAnsweredAndNobodyLosesTheirSeat(t *testing.T) {
 	if len(told) != 12 {
 		t.Errorf("got %d answers, want one to each of 12 codes", len(told))
 	}
-	o.host.await("tries codes that are wrong")
+	o.host.await("is trying wrong codes")
 	o.host.enter("e4")
 	black.await("Bauer Eva zwei Eva vier")
 	again := len(o.host.screen())

@@ -55,7 +55,7 @@ func TestWhyIllegal_AnEventGivesNoReasonThatWouldAnswerWhatIsNotAnswered(t *test
 func TestWhyIllegal_WhatCanBeFeltIsGivenAsAReasonAtAnEventToo(t *testing.T) {
 	g, white := at(t, attacked), player(t, rules.White)
 	for line, want := range map[string]string{
-		"Nc3": "You have no such piece there.", "e4e5": "Nothing stands on", "Rd2": "A piece of your own stands on", "dxe3": "nothing to capture",
+		"Nc3": "You have no such piece there.", "e4e5": "There is no piece on", "Rd2": "Your own piece is on", "dxe3": "nothing to capture",
 	} {
 		if told := words(white.Enter(g.state, g.at, line)); !strings.Contains(told, want) {
 			t.Errorf("%s: got %q, want %q in it", line, told, want)

@@ -135,7 +135,7 @@ func TestHeadless_TheArbiterLetsOthersIn(t *testing.T) {
 	arbiter.await(t, "Code for the assistant, White")
 	white := come(t, &room.Dialer{Address: h.admission.Socket(), Hello: pair.Hello{Role: room.Opponent, Seat: "white"}})
 	white.Terminal().Enter("invite arbiter")
-	white.await(t, "Only the person at the main computer can do that")
+	white.await(t, "Only the person at the host computer can do that")
 	white.Terminal().Enter("quit")
 	if got := room.SpokenCode(white.Narrator(), "acf471122"); got != "Anna Cesar Felix 471 122" {
 		t.Errorf("got the code spoken %q", got)
@@ -243,15 +243,15 @@ func TestNews_IsSaidInWords(t *testing.T) {
 		want string
 	}{
 		{room.News{Kind: room.NewsEntered, Pass: black}, "The opponent has come: Black."},
-		{room.News{Kind: room.NewsLeft, Pass: pair.Pass{Role: room.Arbiter}}, "The arbiter has left. The seat is kept."},
+		{room.News{Kind: room.NewsLeft, Pass: pair.Pass{Role: room.Arbiter}}, "The arbiter has left. The seat is reserved."},
 		{room.News{Kind: room.NewsLost, Err: broken}, "the wire is cut"},
-		{room.News{Kind: room.NewsClosed, Err: broken}, "Nobody can come in any more: the wire is cut"},
+		{room.News{Kind: room.NewsClosed, Err: broken}, "No one else can join: the wire is cut"},
 		{room.News{Kind: room.NewsRefused, Err: table.ErrNotYours}, "Only the other player"},
 		{room.News{Kind: room.NewsAwaitsArbiter}, "arbiter"},
 		{room.News{Kind: room.NewsGuessed, Address: "1.2.3.4"}, "Somebody at 1.2.3.4"},
-		{room.News{Kind: room.NewsCrowded, Address: "1.2.3.4"}, "Too many lines are opened from 1.2.3.4"},
+		{room.News{Kind: room.NewsCrowded, Address: "1.2.3.4"}, "Too many connections come from 1.2.3.4"},
 		{room.News{Kind: room.NewsNoSocket, Err: broken}, "need an address to come in: the wire is cut"},
-		{room.News{Kind: room.NewsGuessed, Address: pair.ThisMachine}, "A right code is still taken from here."},
+		{room.News{Kind: room.NewsGuessed, Address: pair.ThisMachine}, "A right code still works here."},
 		{room.News{Kind: room.NewsGuessed, Address: "1.2.3.4", Further: true}, "from other addresses too, the last of them 1.2.3.4."},
 		{room.News{Kind: room.NewsSpent}, "short codes are no longer accepted"},
 		{room.News{Kind: room.NewsFull}, "some were refused"},

@@ -98,7 +98,7 @@ func TestHall_ATableThatWaitsForTheArbiterToBeginIsListedAndNotCalledOut(t *test
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := h.Rows(now)[0].Text(pack); !strings.HasPrefix(got, "Table 1. Both players have come: the game can begin.") {
+	if got := h.Rows(now)[0].Text(pack); !strings.HasPrefix(got, "Table 1. Both players have arrived. The game can start.") {
 		t.Errorf("got %q", got)
 	}
 	g.do(0, table.Begin{}, table.Sit{Actor: table.By(rules.White)})
@@ -114,7 +114,7 @@ func TestHall_SaysOnceWhatATableNeeds(t *testing.T) {
 		t.Errorf("got %q of a game that goes well", got)
 	}
 	g.do(time.Minute, table.Call{Actor: table.By(rules.White)})
-	if got := told(t, h.Take(one, g.news(), now.Add(time.Minute))); got != "Table 1: Call for the arbiter. Anna - Bo.\nTable 1: Both clocks stand. Anna - Bo." {
+	if got := told(t, h.Take(one, g.news(), now.Add(time.Minute))); got != "Table 1: Call for the arbiter. Anna - Bo.\nTable 1: Both clocks are stopped. Anna - Bo." {
 		t.Errorf("got %q, want the call first", got)
 	}
 	if got := told(t, h.Look(now.Add(time.Minute))); got != "" {
@@ -143,7 +143,7 @@ func TestHall_TimeAloneBringsNeedsUp(t *testing.T) {
 		want  string
 	}{
 		{"a table that was just heard", 10 * time.Minute, 10*time.Minute + 5*time.Second, ""},
-		{"one that was not", 10 * time.Minute, 10*time.Minute + 5*time.Second + 1, "Table 1: It is not heard. Anna - Bo."},
+		{"one that was not", 10 * time.Minute, 10*time.Minute + 5*time.Second + 1, "Table 1: No report comes from it. Anna - Bo."},
 		{"twenty minutes for a move", 20 * time.Minute, 20 * time.Minute, "Table 1: No move for twenty minutes. Anna - Bo."},
 		{"two minutes left of ninety", 88*time.Minute + 30*time.Second, 88*time.Minute + 30*time.Second, "Table 1: A flag falls within two minutes. Anna - Bo.\nTable 1: No move for twenty minutes. Anna - Bo."},
 	}
@@ -199,7 +199,7 @@ func TestHall_TablesAreSortedByNeed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "Table 2. Call for the arbiter. Both clocks stand. Since 10:00. Anna - Bo. Move 1, White to move. 1:30:29, 1:30:30.\n" +
+	want := "Table 2. Call for the arbiter. Both clocks are stopped. Since 10:00. Anna - Bo. Move 1, White to move. 1:30:29, 1:30:30.\n" +
 		"Table 1. Anna - Bo. Move 1, White to move. 1:30:30, 1:30:30.\nTables: 2. Ended: 0. Waiting for you: 1."
 	if got := strings.Join(hall.Texts(pack, rows, rows), "\n"); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
@@ -224,7 +224,7 @@ func TestLook_SaysInOneLineThatManyTablesAreNotHeard(t *testing.T) {
 		}
 		want := []string{"Tables not heard: 5. They are 1-4, 6."}
 		if tables == 3 {
-			want = []string{"Table 1: It is not heard. Anna - Bo.", "Table 2: It is not heard. Anna - Bo.", "Table 3: It is not heard. Anna - Bo."}
+			want = []string{"Table 1: No report comes from it. Anna - Bo.", "Table 2: No report comes from it. Anna - Bo.", "Table 3: No report comes from it. Anna - Bo."}
 		}
 		if !slices.Equal(lines, want) {
 			t.Errorf("got %q, want %q", lines, want)

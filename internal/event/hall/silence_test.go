@@ -137,9 +137,9 @@ func TestHall_TellsSinceWhenATableWaitsAndHowOldItIs(t *testing.T) {
 	g.do(3*time.Minute, table.Call{Actor: table.By(rules.White)})
 	h.Take(one, g.news(), now.Add(3*time.Minute))
 	for after, want := range map[time.Duration]string{
-		3*time.Minute + 5*time.Second:  "Table 1. Call for the arbiter. Both clocks stand. Since 10:03. Anna - Bo.",
-		3*time.Minute + 12*time.Second: "Table 1. Call for the arbiter. Both clocks stand. It is not heard. Since 10:03. Last heard 10 s ago. Anna - Bo.",
-		5*time.Minute + 12*time.Second: "Table 1. Call for the arbiter. Both clocks stand. It is not heard. Since 10:03. Last heard 2 min ago. Anna - Bo.",
+		3*time.Minute + 5*time.Second:  "Table 1. Call for the arbiter. Both clocks are stopped. Since 10:03. Anna - Bo.",
+		3*time.Minute + 12*time.Second: "Table 1. Call for the arbiter. Both clocks are stopped. No report comes from it. Since 10:03. Last heard 10 s ago. Anna - Bo.",
+		5*time.Minute + 12*time.Second: "Table 1. Call for the arbiter. Both clocks are stopped. No report comes from it. Since 10:03. Last heard 2 min ago. Anna - Bo.",
 	} {
 		if got := h.Rows(now.Add(after))[0].Text(pack); !strings.HasPrefix(got, want) {
 			t.Errorf("after %v: got %q, want %q", after, got, want)
@@ -183,7 +183,7 @@ func TestWatch_SaysOnceThatTheHallIsLostAndBack(t *testing.T) {
 	hear(time.Hour, hall.PulseStalled)
 	hear(time.Hour, hall.PulseStalled)
 	hear(time.Hour, hall.PulseWell)
-	want := []string{"Hall lost. What is shown is old.", "The hall is back.", "ask", hall.News{Pulse: hall.PulseStalled}.Text(pack), "The servers of the hall answer again."}
+	want := []string{"Hall lost. The page shows old reports.", "The hall is back.", "ask", hall.News{Pulse: hall.PulseStalled}.Text(pack), "The servers of the hall answer again."}
 	if !slices.Equal(said, want) {
 		t.Errorf("got %q, want %q", said, want)
 	}

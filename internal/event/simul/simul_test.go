@@ -214,7 +214,7 @@ func TestSimul_GoesRoundFiveTables(t *testing.T) {
 		d.hears(shown, "Waiting for you: 2, 4.")
 		d.hears(shown, "Playing: four. Won: one. Drawn: zero. Lost: zero.")
 		shown.Enter("help")
-		d.hears(shown, "next takes you to the next table that waits")
+		d.hears(shown, "Type next for the next table that waits")
 		shown.Enter("quit")
 		<-shown.Left()
 	})

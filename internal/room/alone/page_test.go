@@ -135,7 +135,7 @@ func TestLetIn_ACodeLetsOneInWhoSeesHearsAndTypes(t *testing.T) {
 	s.Terminal().Enter("here")
 	guest.sees("And here")
 	guest.types("set rate 200")
-	guest.sees("Only the person at the main computer can do that.")
+	guest.sees("Only the person at the host computer can do that.")
 }
 
 func TestLetIn_AGuestLeavesAndTheDialogueGoesOn(t *testing.T) {
@@ -215,7 +215,7 @@ func TestLetIn_AnAddressThatIsTakenIsToldAndEndsNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	wait()
-	if told := rest(s); !strings.Contains(told, "Nobody can come in at "+busy.Addr().String()+": ") || !strings.Contains(told, "another address") {
+	if told := rest(s); !strings.Contains(told, "No one can join at "+busy.Addr().String()+": ") || !strings.Contains(told, "another address") {
 		t.Errorf("got %q, want what does not work and what to do", told)
 	}
 }

@@ -124,7 +124,7 @@ func TestJoin_ATableThatItsHostClosesIsLeftAtOnce(t *testing.T) {
 				return nil
 			},
 		})
-		const want = "The host has closed the table. The game is kept."
+		const want = "The host has closed the table. Game saved."
 		if err != nil || strings.Count(told, want) != 1 || strings.Contains(told, "lost") {
 			t.Errorf("painted %t: got %v after %q, want %q once and no error", painted, err, told, want)
 		}
@@ -231,7 +231,7 @@ func TestJoin_ASeatThatWasProvedIsTakenWithACodeOfTheHostAlone(t *testing.T) {
 	sat := false
 	_, err := sit(pair.Hello{Role: room.Opponent, Name: "Bo", Code: o.seat}, "", func() {
 		asked, err := sit(wants, "", func() { t.Error("somebody sits without a code") })
-		if !strings.Contains(asked, "Black: Bo sits there. The table wants a code.") || !strings.Contains(asked, "invite opponent Black") ||
+		if !strings.Contains(asked, "Black: Bo sits there. The table asks for a join code.") || !strings.Contains(asked, "invite opponent Black") ||
 			err == nil || !strings.Contains(err.Error(), "belongs to Bo") {
 			t.Errorf("got %v after %q, want to be asked for a code and told why", err, asked)
 		}

@@ -52,7 +52,7 @@ func TestPage_ShowsAThousandRowsInTheirOrderWithoutAScript(t *testing.T) {
 	}
 	for _, want := range []string{
 		`<html lang="en">`, `<th scope="col" role="columnheader">Board</th>`,
-		`<tr role="row" id="table-3-7" class="needs"><th scope="row" role="rowheader"><a href="#table-3-7">7</a></th><td role="cell" data-head="Needs">Call for the arbiter. Both clocks stand.</td>`,
+		`<tr role="row" id="table-3-7" class="needs"><th scope="row" role="rowheader"><a href="#table-3-7">7</a></th><td role="cell" data-head="Needs">Call for the arbiter. Both clocks are stopped.</td>`,
 		`<td role="cell" data-head="White">Anna &lt;b&gt;</td><td role="cell" data-head="Black">Bo</td>`,
 		`<td role="cell" data-head="Move">7, White</td><td role="cell" data-head="Clocks"><span>1:29:58</span> <span>4:01</span></td>`, `role="alert"`, `aria-live="polite"`,
 	} {
@@ -176,7 +176,7 @@ func TestPage_ShowsTablesThatNeedSomebodyFirstAsCards(t *testing.T) {
 	p.Show([]hall.Row{table(4, hall.NeedDiverged), table(9, hall.NeedUnheard), table(1)})
 	text := get(p, http.MethodGet, "/").Body.String()
 	for _, want := range []string{
-		`<li><a href="#table-3-4"><b>4</b> <span>The boards differ.</span></a></li><li class="soft"><a href="#table-3-9"><b>9</b> <span>It is not heard.</span></a></li></ul>`,
+		`<li><a href="#table-3-4"><b>4</b> <span>The boards differ.</span></a></li><li class="soft"><a href="#table-3-9"><b>9</b> <span>No report comes from it.</span></a></li></ul>`,
 		`id="table-3-9" class="needs soft"`,
 	} {
 		if !strings.Contains(text, want) {
