@@ -88,7 +88,7 @@ func TestBoardShare_IsForOneProgramAndForPagesThatMayHaveIt(t *testing.T) {
 	if err := program.Watch(serial); err != nil {
 		t.Fatal(err)
 	}
-	s.session.await("A program on this machine has the board now")
+	s.session.await("A program on this computer has the board now")
 	if got := program.Next(stallTimeout); got.Board != "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR" {
 		t.Errorf("got %+v, want the starting array", got)
 	}
@@ -120,7 +120,7 @@ func TestBoardShare_IsForOneProgramAndForPagesThatMayHaveIt(t *testing.T) {
 		t.Errorf("a name that somebody has led here: got %v, %v; want 403", answer, err)
 	}
 	program.Close()
-	s.session.await("The program on this machine has left the board")
+	s.session.await("The program on this computer has left the board")
 	again := livechesstest.NewProgram(t, address)
 	if err := again.Watch(serial); err != nil {
 		t.Errorf("once it is left: %v", err)

@@ -80,7 +80,7 @@ func TestFingersAtTheClock(t *testing.T) {
 			f.mu.Lock()
 			f.clock = running
 			f.mu.Unlock()
-			f.once("The clock on the board is heard again")
+			f.once("The clock on the board answers again")
 		},
 		"a press that is refused tells to press back": func(t *testing.T) {
 			f := clocked(t, "both=dgt")

@@ -52,10 +52,10 @@ func TestABoardThatLiveChessHoldsIsPlayedOn(t *testing.T) {
 		plays(move)
 	}
 	server.Stop()
-	s.await("The board is lost at LiveChess: LiveChess does not answer there")
+	s.await("The connection to the board through LiveChess is lost: LiveChess does not answer there")
 	board.Move("e1g1", "h1f1")
 	server.Restart()
-	s.await("The board is there again")
+	s.await("The board is connected again")
 	castles, err := position.ParseUCI("e1g1")
 	if err != nil {
 		t.Fatal(err)

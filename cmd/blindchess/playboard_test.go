@@ -167,10 +167,10 @@ func TestABoardThatDiesAndComesBackIsToldOnceAndCostsNothing(t *testing.T) {
 			s, board := onBoard(t, h, protocol, path)
 			before := touches(t, path)
 			board.kill(t)
-			s.await("The line to the board is lost")
+			s.await("The connection to the board is lost")
 			// It comes back with a pawn knocked over.
 			board = h.simulate(t, h.path("board"), "--protocol", protocol, "--fen", strings.Replace(afterOneMove, "PPPP1PPP", "PPP2PPP", 1))
-			s.await("The board is there again")
+			s.await("The board is connected again")
 			s.enter("clock full")
 			s.await("your clock")
 			board.types(t, "setup "+afterOneMove, "wait 100ms", "lift g1", "place f3")
@@ -180,7 +180,7 @@ func TestABoardThatDiesAndComesBackIsToldOnceAndCostsNothing(t *testing.T) {
 			})
 			s.enter("Nf3")
 			s.await("Springer Gustav eins Felix drei")
-			told := passage(s.screen(), "Bauer Eva sieben Eva fünf", "The board is there again")
+			told := passage(s.screen(), "Bauer Eva sieben Eva fünf", "The board is connected again")
 			if got := strings.Count(told, "oard"); got != 1 {
 				t.Errorf("got the lost line told as %q, want one sentence", told)
 			}
@@ -200,13 +200,13 @@ func TestAGameThatEndedWithoutItsBoardGoesOnWithIt(t *testing.T) {
 	path := h.path("left.journal")
 	s, board := onBoard(t, h, "dgt", path)
 	board.kill(t)
-	s.await("The line to the board is lost")
+	s.await("The connection to the board is lost")
 	s.enter("quit")
 	s.wait()
 	board = h.simulate(t, h.path("board"), "--fen", afterOneMove, "--turned")
 	s = h.start(t, nil, "play", "--resume="+path, "--screen", "line", "--voice", "none")
 	s.await("open again, as it was")
-	s.await("The board lies the other way round")
+	s.await("The board is turned round")
 	s.enter("restart")
 	until(t, "the clock", func() bool {
 		state, err := room.ReadTable(path)
@@ -232,9 +232,9 @@ func TestWithTwoBoardsEachSentenceSaysWhose(t *testing.T) {
 	s.await("The game begins")
 	white.attached(t, path)
 	white.kill(t)
-	s.await("White: The line to the board is lost")
+	s.await("White: The connection to the board is lost")
 	h.simulate(t, h.path("one"), "--protocol", "pegs")
-	s.await("White: The board is there again")
+	s.await("White: The board is connected again")
 }
 
 func TestAGameThatTheClockMayNotBeginSaysWhyOnce(t *testing.T) {

@@ -49,7 +49,7 @@ func TestABoardOnTheRadioIsFoundAndPlayedOn(t *testing.T) {
 	radio.Power(false)
 	s.await("lost on the radio: Bluetooth is switched off")
 	radio.Power(true)
-	s.await("The board is there again")
+	s.await("The board is connected again")
 	if got := touches(t, path); got != before {
 		t.Errorf("got %d touches in the gap, want none", got-before)
 	}

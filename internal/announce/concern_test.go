@@ -96,7 +96,7 @@ func TestEvent_WhoIsConcernedIsSpokenTo(t *testing.T) {
 	}{
 		{table.PenaltyGiven{Actor: table.By(rules.White), Penalty: table.Fine, Text: "50 euro"}, "The arbiter fines you. The arbiter notes: 50 euro.", "The arbiter fines White. The arbiter notes: 50 euro."},
 		{table.Irregularity{By: rules.White, Kind: table.Distraction}, "You distracted the opponent.", "White distracted the opponent."},
-		{table.Irregularity{By: rules.White, Kind: table.Other, Text: "phone rang"}, "Irregularity of yours: phone rang", "Irregularity, White: phone rang"},
+		{table.Irregularity{By: rules.White, Kind: table.Other, Text: "phone rang"}, "Your irregularity: phone rang", "Irregularity, White: phone rang"},
 	}
 	for _, test := range tests {
 		for listener, want := range map[rules.Side]string{rules.White: test.you, rules.Black: test.white, 0: test.white} {

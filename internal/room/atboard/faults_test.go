@@ -141,9 +141,9 @@ func TestFault_ABoardThatIsTakenAwayIsToldOnceAndFoundWithinTwoSeconds(t *testin
 		"its cable is pulled out":         {transport.ErrAbsent, "there is no such port"},
 		"another program takes it":        {&transport.HeldError{By: "picochess, process 7"}, "picochess, process 7 holds this port"},
 		"Bluetooth is switched off":       {transport.ErrRadioOff, "Bluetooth is switched off"},
-		"it is out of reach":              {transport.ErrUnseen, "the board is not in reach"},
+		"it is out of reach":              {transport.ErrUnseen, "the board is out of reach"},
 		"there are two of its name":       {transport.ErrTwins, "several devices have this name"},
-		"its battery is empty, and it is": {transport.ErrUnseen, "the board is not in reach"},
+		"its battery is empty, and it is": {transport.ErrUnseen, "the board is out of reach"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -156,7 +156,7 @@ func TestFault_ABoardThatIsTakenAwayIsToldOnceAndFoundWithinTwoSeconds(t *testin
 				f.untouched()
 				f.board.push()
 				f.passes(2 * time.Second)
-				if found := f.count("The board is there again"); found != 1 {
+				if found := f.count("The board is connected again"); found != 1 {
 					t.Errorf("got it found %d times within two seconds, want once", found)
 				}
 				f.untouched()
@@ -251,7 +251,7 @@ func TestFault_OfTwoBoardsOfOneKindTheOneThatIsThereGoesOn(t *testing.T) {
 		}
 		black.pull(transport.ErrAbsent)
 		f.passes(5 * time.Second)
-		if got := f.count("Black: The line to the board is lost"); got != 1 || f.count("White:") != 0 {
+		if got := f.count("Black: The connection to the board is lost"); got != 1 || f.count("White:") != 0 {
 			t.Errorf("got %q, want Black's board told once and White's not", f.said)
 		}
 		f.puts("e2", wire.Content{})

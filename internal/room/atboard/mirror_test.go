@@ -72,7 +72,7 @@ func TestClockFault_AClockThatIsPluggedInAgainIsAnnounced(t *testing.T) {
 		f.passes(time.Second)
 		f.shows("04:58", "05:00", leftRuns)
 		f.passes(100 * time.Millisecond)
-		if f.count("No clock is connected") != 1 || f.count("The clock on the board is heard again") != 1 {
+		if f.count("No clock is connected") != 1 || f.count("The clock on the board answers again") != 1 {
 			t.Errorf("got %q, want the clock missed and found, each once", f.said)
 		}
 	})

@@ -99,7 +99,7 @@ func TestSharedBoard_ALineThatIsLostIsTold(t *testing.T) {
 			t.Fatal(err)
 		}
 		a.master.pull(transport.ErrAbsent)
-		a.await("The line to the board is lost")
+		a.await("The connection to the board is lost")
 	})
 }
 

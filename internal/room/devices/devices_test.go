@@ -256,7 +256,7 @@ func TestRecord_KeepsWhatTheBoardSays(t *testing.T) {
 	}()
 	var out bytes.Buffer
 	kept, err := devices.Recording{Out: &out, Narrator: narrator(t), File: path, Board: "dgt:" + dgt.path}.Record(ctx)
-	if err != nil || !kept || !strings.Contains(out.String(), "reads are kept in "+path) {
+	if err != nil || !kept || !strings.Contains(out.String(), "reads are saved in "+path) {
 		t.Fatalf("got kept %v, %v and %q", kept, err, out.String())
 	}
 	if _, err := (devices.Recording{Out: &out, Narrator: narrator(t), File: path, Board: "dgt:" + dgt.path}).Record(t.Context()); err == nil || !strings.Contains(err.Error(), "choose a new file") {

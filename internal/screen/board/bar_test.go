@@ -29,7 +29,7 @@ func TestABarShowsHowFarLongWorkIs(t *testing.T) {
 			term.Type(test.keys)
 			term.Await("h")
 			tab.Feed.Working(screen.Work{Done: 250_000, Most: 1_000_000})
-			term.Await("Looking whether a mate is still possible: 25 percent.")
+			term.Await("Checking whether mate is still possible: 25 percent.")
 			quarter := bar(term.Text())
 			tab.Feed.Working(screen.Work{Done: 750_000, Most: 1_000_000})
 			term.Await("75 percent.")

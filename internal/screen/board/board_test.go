@@ -245,7 +245,7 @@ func TestAnOfferAndItsAnswer(t *testing.T) {
 	host.Enter("Nf3")
 	host.Enter("draw")
 	host.Enter("yes")
-	term.Await("A draw is offered by White Anna")
+	term.Await("White offers a draw Anna")
 	host.Enter("press")
 	term.Type("accept\r")
 	term.Await("Accept? Yes or no")

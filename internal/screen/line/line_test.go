@@ -42,7 +42,7 @@ func TestLongWorkOfTheTableIsTold(t *testing.T) {
 	tab.Feed.Working(screen.Work{Done: 1, Most: 100})
 	tab.Feed.Working(screen.Work{})
 	began := time.Now()
-	for done := 2; !strings.Contains(p.shown(), "Looking whether a mate is still possible"); done++ {
+	for done := 2; !strings.Contains(p.shown(), "Checking whether mate is still possible"); done++ {
 		if time.Since(began) > screentest.Patience {
 			t.Fatalf("got %q", p.shown())
 		}

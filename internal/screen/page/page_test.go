@@ -340,7 +340,7 @@ func TestPage_EndsWithASentenceWhenSomebodyLeaves(t *testing.T) {
 		}
 		return true
 	})
-	if !slices.Equal(told, []string{`"You have left. Your seat is kept."`}) {
+	if !slices.Equal(told, []string{`"You have left. Your seat is reserved."`}) {
 		t.Errorf("got %q, want one sentence, and then the end of the stream", told)
 	}
 }

@@ -22,7 +22,7 @@ var (
 	ErrCrowded = fault.New("tactile.reason.crowded", "the process has too many files open to read a port")
 	ErrPulled  = fault.New("tactile.reason.lost", "the line was pulled out")
 	// ErrNoReports and ErrNoTerminal are for systems without what they name.
-	ErrNoReports  = fault.New("tactile.reason.no-reports", "boards without a serial port are not read on this system yet: take a board with a serial port, or another machine and tcp:")
+	ErrNoReports  = fault.New("tactile.reason.no-reports", "this system cannot read boards without a serial port yet: use a board with a serial port, or another computer and tcp:")
 	ErrNoTerminal = fault.New("tactile.reason.no-terminal", "this system has no pseudo-terminals: take a serial port, or tcp:localhost:4000")
 	ErrClosed     = errors.New("the port is closed")
 )

@@ -11,8 +11,8 @@ import (
 // Why a device cannot be reached by radio, each of them an ErrRadio.
 var (
 	ErrRadio       = errors.New("the radio does not reach the device")
-	ErrRadioAbsent = fault.New("tactile.reason.radio-absent", "this machine has no Bluetooth that can be used: plug an adapter in, and see that the service bluetooth runs").As(ErrRadio)
-	ErrNoRadio     = fault.New("tactile.reason.no-radio", "boards on Bluetooth are not read on this system yet: take a cable, or a machine with Linux and tcp:").As(ErrRadio)
+	ErrRadioAbsent = fault.New("tactile.reason.radio-absent", "this computer has no working Bluetooth: plug an adapter in, and check that the service bluetooth runs").As(ErrRadio)
+	ErrNoRadio     = fault.New("tactile.reason.no-radio", "this system cannot read boards on Bluetooth yet: use a cable, or a computer with Linux and tcp:").As(ErrRadio)
 	ErrRadioOff    = fault.New("tactile.reason.radio-off", "the adapter for Bluetooth is switched off: switch it on").As(ErrRadio)
 	ErrUnseen      = fault.New("tactile.reason.unseen", "no such device is in reach: switch it on, and end what else is connected with it").As(ErrRadio)
 	ErrTwins       = fault.New("tactile.reason.twins", "several devices have this name: write the address of one, as \"blindchess devices\" lists it").As(ErrRadio)
