@@ -54,7 +54,7 @@ func TestSet_HoldsAtOnceForWordsAndScreen(t *testing.T) {
 		t.Errorf("got %q and words of %s, want German at once", got, me.Narrator().Pack.Code())
 	}
 	answers(seat, "set language en")
-	if got := answers(seat, "set screen board"); got != "screen is board from the next game on." {
+	if got := answers(seat, "set screen board"); got != "screen is board from the next game." {
 		t.Errorf("got %q for what cannot change in a game", got)
 	}
 	before := strings.Join(me.Settings().Lines(), "\n")

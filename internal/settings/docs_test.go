@@ -76,7 +76,7 @@ func TestShow_TellsAllOrOneWithWhatItIsFor(t *testing.T) {
 		t.Errorf("got %d lines, %v, want every setting", len(all), err)
 	}
 	one, err := s.Show("silent-earcons")
-	if err != nil || len(one) != 2 || one[0] != "silent_earcons = " || !strings.Contains(one[1], "Usually empty.") {
+	if err != nil || len(one) != 2 || one[0] != "silent_earcons = " || !strings.Contains(one[1], "Default: empty.") {
 		t.Errorf("got %q, %v, want the value and what it is for", one, err)
 	}
 	if own, err := s.Show("bind.f2"); err != nil || len(own) != 1 || own[0] != "bind.f2 = clock" {

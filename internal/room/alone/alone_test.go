@@ -74,7 +74,7 @@ func TestSeat_AnswersInTheOrderOfWhatWasTypedAlsoAtItsEnd(t *testing.T) {
 		"they leave":           {"one\nagain\nquit\nthree\n", "one\nand one\nand one\ngone\n"},
 		"the keyboard ends":    {"one\ntwo", "one\nand one\ntwo\nand two\ngone\n"},
 		"a setting of a table": {"set rate 120\n", "rate is 120.\ngone\n"},
-		"a setting of words":   {"set language de\none\n", "language is de from the next game on.\none\nand one\ngone\n"},
+		"a setting of words":   {"set language de\none\n", "language is de from the next game.\none\nand one\ngone\n"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			kept := ""

@@ -15,18 +15,18 @@ import (
 
 // door is a question such as the front door asks.
 var door = board.Question{
-	Head: "This is blindchess, a chess table that you follow by ear. Type a number or a word, then Enter; quit leaves.",
+	Head: "This is blindchess. Type a number or a word, then press Enter. Type quit to leave.",
 	Offers: []string{
-		"1. play: a new game at this machine", "2. resume: go on with Anna against Bo, begun 2026-03-01 10:00; move 12, White is to move",
-		"3. learn: the first steps, in short lessons", "4. invite: let somebody in to play against you from another screen",
-		"5. join: sit down at a table that somebody else has opened", "6. settings: language, voice and the rest, one by one",
-		"7. games: the games that are kept here, 4", "8. quit: leave",
+		"1. play: a new game on this computer", "2. resume: continue Anna against Bo, started 2026-03-01 10:00, move 12, White is to move",
+		"3. learn: the first steps, in short lessons", "4. invite: let another person play against you from another screen",
+		"5. join: join a table that another person has opened", "6. settings: language, voice and the rest, one by one",
+		"7. games: saved games, 4", "8. quit: leave",
 	},
-	Back: true, Keys: "Arrows and Enter choose, or a number or a word; Escape goes back; Ctrl and C leaves.",
+	Back: true, Keys: "Choose with arrows and Enter, a number or a word. Escape goes back. Ctrl and C leaves.",
 }
 
 // doorTold is all that its picture shows.
-const doorTold = "The main menu. On the left is a white knight on a dark square. Beside it: This is blindchess, a chess table that you follow by ear. Type a number or a word, then Enter; quit leaves. Below are eight numbered lines: play, resume with Anna against Bo, learn, invite, join, settings, games and quit, each with what it does. The first line has an orange background, which the arrow keys move. At the bottom are the typed line and the keys."
+const doorTold = "The main menu. On the left is a white knight on a dark square. Beside it: This is blindchess. Type a number or a word, then press Enter. Type quit to leave. Below are eight numbered lines: play, resume with Anna against Bo, learn, invite, join, settings, games and quit, each with what it does. The first line has an orange background, which the arrow keys move. At the bottom are the typed line and the keys."
 
 // answer is the result of a question.
 type answer struct {
