@@ -63,7 +63,7 @@ func keptGame(words []string) (settings.Settings, archive.Game, error) {
 	}
 	game, err := archive.Find(games, cmp.Or(words...))
 	if errors.Is(err, archive.ErrNone) && len(games) == 0 {
-		err = fault.New("fault.none-kept", "games: no game is kept here yet: begin one with blindchess play")
+		err = fault.New("fault.none-kept", "games: there are no saved games yet: start one with blindchess play")
 	}
 	return own, game, err
 }
@@ -115,7 +115,7 @@ func newGamesExportCommand() *cobra.Command {
 			}
 			err = game.ExportFile(words[1], force)
 			if errors.Is(err, os.ErrExist) {
-				return fault.New("fault.there-already", "{path} is there already: name another file, or give --force to write over it", "path", words[1]).In("games")
+				return fault.New("fault.there-already", "{path} exists already: name another file, or give --force to overwrite it", "path", words[1]).In("games")
 			}
 			if err != nil {
 				return err

@@ -35,7 +35,7 @@ func hearAudio(command *cobra.Command, flags *spokenFlags, audio audioFlags, mor
 		return err
 	}
 	if len(player.Words()) == 0 {
-		return fault.New("fault.nothing-taught", "{name} has taught no words yet; type: blindchess voice teach --player {name}", "name", audio.player).In("hearing")
+		return fault.New("fault.nothing-taught", "{name} has taught no words yet: type blindchess voice teach --player {name}", "name", audio.player).In("hearing")
 	}
 	var shown rules.Move
 	if board := strings.ToLower(audio.board); board != "" {

@@ -16,7 +16,7 @@ import (
 // every user of the computer can read that.
 const askPIN = "ask"
 
-var errPINShown = fault.New("fault.pin-shown", "play: a PIN on the command line can be read by everybody on this machine: choose another, and give --pin alone to be asked for it, or --pin-file FILE")
+var errPINShown = fault.New("fault.pin-shown", "play: everyone on this computer can read a PIN on the command line: choose another, and give --pin alone to be asked for it, or --pin-file FILE")
 
 // readPIN returns the digest of the PIN that the flags ask or read, and "" where
 // they name none.

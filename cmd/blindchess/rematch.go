@@ -23,14 +23,14 @@ func (f *playFlags) takeRematch(set *pflag.FlagSet) (table.Conditions, error) {
 	}
 	last := slices.IndexFunc(games, func(g archive.Game) bool { return g.Verb == "play" })
 	if last < 0 {
-		return table.Conditions{}, fault.New("fault.no-rematch", "play: there is no game to play again: begin one with blindchess play")
+		return table.Conditions{}, fault.New("fault.no-rematch", "play: there is no game to play again: start one with blindchess play")
 	}
 	final := games[last].State
 	switch {
 	case games[last].Open():
-		return table.Conditions{}, fault.New("fault.rematch-open", "play: the last game has not ended: blindchess play resume goes on with it")
+		return table.Conditions{}, fault.New("fault.rematch-open", "play: the last game has not ended: resume it with blindchess play resume")
 	case final.Conditions.Arbiter || final.Conditions.Supervised:
-		return table.Conditions{}, fault.New("fault.rematch-event", "play: the last game was played at an event: a rematch is for games among friends; blindchess play begins another game")
+		return table.Conditions{}, fault.New("fault.rematch-event", "play: there is no rematch of a tournament game: start another game with blindchess play")
 	}
 	if err := f.inherit(games[last].Path, set); err != nil {
 		return table.Conditions{}, err

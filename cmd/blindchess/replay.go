@@ -72,7 +72,7 @@ func journalOf(words []string, voice bool) (string, error) {
 		return words[0], nil // the spoken words may be stored when the game is not
 	}
 	if len(words) > 0 && errors.Is(err, archive.ErrNone) {
-		return "", fault.New("fault.no-file-no-game", "{name} is no file and no game that is kept: blindchess games lists those", "name", words[0])
+		return "", fault.New("fault.no-file-no-game", "{name} is neither a file nor a saved game: list the games with blindchess games", "name", words[0])
 	}
 	return game.Path, err
 }

@@ -117,7 +117,7 @@ func TestServe_TwoGuestsPlayEachOtherFromTheFirstMoveToTheResult(t *testing.T) {
 		t.Errorf("got ply %d and %v, want the whole game kept", state.Game.Ply(), err)
 	}
 	out, err := h.command(nil, "serve", "--resume").CombinedOutput()
-	if err == nil || !strings.Contains(string(out), "no game to go on with") {
+	if err == nil || !strings.Contains(string(out), "no game to resume") {
 		t.Errorf("got %q and %v, want to be told that there is none to go on with", out, err)
 	}
 }

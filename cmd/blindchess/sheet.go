@@ -72,7 +72,7 @@ func (s *sheetSource) settle() (language.Pack, error) {
 func (s *sheetSource) openSheet(command *cobra.Command, name string) (*sheetfile.File, error) {
 	in, closeIn, err := openOrStdin(command, name)
 	if err != nil {
-		return nil, fault.New("fault.no-sheet", "the sheet cannot be read: {reason}", "reason", err)
+		return nil, fault.New("fault.no-sheet", "the scoresheet is unreadable: {reason}", "reason", err)
 	}
 	return s.Open(in, name, closeIn)
 }

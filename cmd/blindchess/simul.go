@@ -70,7 +70,7 @@ func simulTables(list, side string, addresses []string) ([]simul.Table, error) {
 		tables = append(tables, simul.Table{Address: address})
 	}
 	if len(tables) == 0 {
-		return nil, errors.New("simul: no table is open on this machine: name the tables, or give --tables")
+		return nil, errors.New("simul: no table is open on this computer: name the tables, or give --tables")
 	}
 	for i := range tables {
 		if tables[i].Seat == "" {

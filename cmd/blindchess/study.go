@@ -109,7 +109,7 @@ func studiedGames(path string) ([]pgn.Game, string, desk.Stamp, error) {
 	games, kept, err := host.ReadGames(path)
 	switch {
 	case errors.Is(err, host.ErrWithheld):
-		err = fault.New("fault.study-open", "study: the game in {path} is not over, and what has to be worked out is not answered in it: study it once it has ended", "path", path)
+		err = fault.New("fault.study-open", "study: the game in {path} is not over, and you must find its moves yourself: study it when it has ended", "path", path)
 	case err == nil && len(games) == 0:
 		err = fmt.Errorf("study: there is no game in %s", path)
 	case kept:

@@ -45,7 +45,7 @@ type Display struct {
 func Dial(ctx context.Context, address string) (*Display, error) {
 	connection, err := connect(ctx, address)
 	if err != nil {
-		return nil, fault.New("fault.no-display", "braille: no display answers: start brltty, or look whether its BrlAPI is on ({reason})", "reason", errors.Unwrap(err))
+		return nil, fault.New("fault.no-display", "braille: no display answers: start brltty, or check that its BrlAPI is on ({reason})", "reason", errors.Unwrap(err))
 	}
 	d := &Display{connection: connection, reader: bufio.NewReader(connection)}
 	stop := context.AfterFunc(ctx, func() { connection.Close() })

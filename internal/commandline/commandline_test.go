@@ -41,7 +41,7 @@ func TestWhatCannotBeTypedSoIsAnsweredWithWhatCan(t *testing.T) {
 	for _, c := range []struct{ typed, want string }{
 		{"voise", `blindchess: there is no command "voise", did you mean voice: blindchess --help lists them`},
 		{"voice sya", `blindchess voice: there is no command "sya", did you mean say: blindchess voice --help lists them`},
-		{"voice say", "blindchess voice say takes other words: it is typed as blindchess voice say WORDS, for example blindchess voice say Springer Gustav eins Felix drei"},
+		{"voice say", "blindchess voice say: type it as blindchess voice say WORDS, for example blindchess voice say Springer Gustav eins Felix drei"},
 		{"voice say --schema fide e4", "blindchess voice say: there is no flag --schema, did you mean --scheme: blindchess voice say --help lists them"},
 		{"voice say -x e4", "blindchess voice say: there is no flag -x: blindchess voice say --help lists them"},
 		{"voice say e4", "no voice"},

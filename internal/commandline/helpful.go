@@ -57,7 +57,7 @@ func Helpful(root *cobra.Command, words []string, err error) error {
 		if example == "" {
 			example = command.UseLine()
 		}
-		return fault.New("fault.other-words", "{program} takes other words: it is typed as {usage}, for example {example}", "program", path, "usage", strings.TrimSuffix(command.UseLine(), " [flags]"), "example", strings.TrimSpace(example))
+		return fault.New("fault.other-words", "{program}: type it as {usage}, for example {example}", "program", path, "usage", strings.TrimSuffix(command.UseLine(), " [flags]"), "example", strings.TrimSpace(example))
 	default:
 		return err
 	}

@@ -3,7 +3,7 @@
 // made where it is found, and spoken where a person is. It knows no chess, no
 // language and no sound; a move or a square travels in it as it is.
 //
-//	absent := fault.New("fault.no-pack", "no pack for {name}; there are {choices}", "name", name, "choices", known)
+//	absent := fault.New("fault.no-pack", "no pack for {name}; choose {choices}", "name", name, "choices", known)
 //
 // The English sentence is beside the key, so that a log and a developer read it
 // without a pack. A test reads the source and holds that every pack has every key, and

@@ -8,8 +8,8 @@ import (
 
 func Example() {
 	name, known := "tlh", "de, en"
-	absent := fault.New("fault.no-pack", "no pack for {name}; there are {choices}", "name", name, "choices", known)
+	absent := fault.New("fault.no-pack", "no pack for {name}; choose {choices}", "name", name, "choices", known)
 	fmt.Println(absent)
 	// Output:
-	// no pack for tlh; there are de, en
+	// no pack for tlh; choose de, en
 }

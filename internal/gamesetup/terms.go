@@ -117,10 +117,10 @@ func (t Terms) byAnswer(c *table.Conditions) error {
 		return nil
 	}
 	if t.Event != Event {
-		return fault.New("fault.answer-event", "--answer goes with --event event, where an arbiter knows what is answered")
+		return fault.New("fault.answer-event", "--answer needs --event event: only there an arbiter limits the answers")
 	}
 	if !table.ListsMoves && (t.Start != "" || t.Chess960 >= 0) {
-		return fault.New("fault.answer-position", "--answer: the tournament build answers nothing at a position of your own: leave out --answer or the position")
+		return fault.New("fault.answer-position", "--answer: the tournament build answers nothing about your own position; leave out one of the two")
 	}
 	for word := range strings.SplitSeq(t.Answer, ",") {
 		q := table.Question(strings.TrimSpace(word))
@@ -128,7 +128,7 @@ func (t Terms) byAnswer(c *table.Conditions) error {
 		case q == everything && table.ListsMoves:
 			c.Withheld = nil
 		case !slices.Contains(table.Questions(), q):
-			return fault.New("fault.answer", "--answer: {word} is no question: say {choices}", "word", fault.Quoted(word), "choices", strings.Join(Answers(), ", "))
+			return fault.New("fault.answer", "--answer knows no {word}; choose {choices}", "word", fault.Quoted(word), "choices", strings.Join(Answers(), ", "))
 		case !slices.Contains(answerable(), q):
 			return fmt.Errorf("--answer: the tournament build cannot tell %s: say %s", q, strings.Join(Answers(), ", "))
 		default:

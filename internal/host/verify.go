@@ -43,7 +43,7 @@ func Verify(path, words string, anchor []byte) (Verified, error) {
 		return v, err
 	}
 	if v.Line == 0 && len(contents.Records) == 0 {
-		return v, fault.New("fault.no-game-there", "{path} holds no game: name the journal of one, {command} lists those that are kept", "path", path, "command", shell.Command("blindchess", "games")).In("journal")
+		return v, fault.New("fault.no-game-there", "{path} holds no game: name a game file, {command} lists them", "path", path, "command", shell.Command("blindchess", "games")).In("journal")
 	}
 	v.Records, v.Torn = len(contents.Records), len(contents.Torn)
 	if v.Line > 0 {

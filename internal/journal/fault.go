@@ -68,7 +68,7 @@ func (e *FaultError) Error() string {
 // Unwrap returns what the system said, and for a folder that is gone what to do.
 func (e *FaultError) Unwrap() error {
 	if e.Cause == Gone {
-		return fault.New("fault.no-place", "the folder of the game is not there: plug the disk in again, bring the network folder back, or make the folder ({reason})", "reason", e.Err)
+		return fault.New("fault.no-place", "the game's folder is missing: plug the disk in again, restore the network folder, or make the folder ({reason})", "reason", e.Err)
 	}
 	return e.Err
 }

@@ -63,7 +63,7 @@ func readLine(text []byte, seq uint64, owed int, before Chain) (body []byte, mor
 		return nil, 0, before, fault.New("fault.damaged-chain", "it does not follow from the lines before it")
 	}
 	if written := appendLine(nil, seq, l.More, after, body); !bytes.Equal(written[:len(written)-1], text) {
-		return nil, 0, before, fault.New("fault.damaged-written", "it is not written as a journal writes its lines")
+		return nil, 0, before, fault.New("fault.damaged-written", "it is not written as the program writes its lines")
 	}
 	return body, l.More, after, nil
 }

@@ -29,7 +29,7 @@ func (e *DamageError) Error() string {
 func (e *DamageError) Unwrap() []error {
 	return []error{
 		fault.New("fault.damaged", "line {line} of {path} was damaged or changed: {reason}", "line", e.Line, "path", e.Path, "reason", e.Reason),
-		fault.New("fault.damaged-next", "keep the file as it is, and save what can be saved into a new one: {command}", "command", RepairCommand(e.Path)),
+		fault.New("fault.damaged-next", "leave the file unchanged, and save its good part into a new one: {command}", "command", RepairCommand(e.Path)),
 	}
 }
 
@@ -84,9 +84,9 @@ func Load(path string) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, syscall.ELOOP) || err == nil && !info.Mode().IsRegular():
-		return nil, fault.New("fault.not-regular", "{path} is no file that can hold a game: name the journal itself", "path", path).In("journal")
+		return nil, fault.New("fault.not-regular", "{path} cannot hold a game: name the game file itself", "path", path).In("journal")
 	case err == nil && info.Size() > longest:
-		return nil, fault.New("fault.too-long", "{path} is longer than any game: name the journal itself", "path", path).In("journal")
+		return nil, fault.New("fault.too-long", "{path} is longer than any game: name the game file itself", "path", path).In("journal")
 	}
 	raw, err := os.ReadFile(path)
 	if err != nil {

@@ -41,7 +41,7 @@ func (e *UnknownError) Error() string {
 
 // Unwrap returns e as a fault.
 func (e *UnknownError) Unwrap() error {
-	return fault.New("fault.no-pack", "no pack for {name}; there are {choices}", "name", fault.Quoted(e.Asked), "choices", strings.Join(e.Known, ", "))
+	return fault.New("fault.no-pack", "no pack for {name}; choose {choices}", "name", fault.Quoted(e.Asked), "choices", strings.Join(e.Known, ", "))
 }
 
 // Load returns the pack of a language, given as a BCP 47 tag such as "de",

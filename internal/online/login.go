@@ -25,7 +25,7 @@ const clientID = "blindchess"
 const scopes = "board:play challenge:read challenge:write"
 
 // ErrDenied says that the player denied the program access.
-var ErrDenied = fault.New("online.denied", "you did not let the program in: nothing has changed").In("online")
+var ErrDenied = fault.New("online.denied", "you refused the program access: nothing has changed").In("online")
 
 // Login requests a token by OAuth with PKCE, the server's recommended way for programs
 // with many users. A browser shows the request and brings the answer to an address of

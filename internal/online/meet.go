@@ -9,7 +9,7 @@ import (
 )
 
 // ErrExpired says that an offer to play found no opponent.
-var ErrExpired = fault.New("online.expired", "nobody took your offer to play: try again").In("online")
+var ErrExpired = fault.New("online.expired", "no one accepted your offer to play: try again").In("online")
 
 // How long an event may come after the stream of a seek or of a challenge has ended.
 const eventWithin = 3 * time.Second

@@ -18,7 +18,7 @@ import (
 // moment.
 var (
 	errFull  = fault.New("fault.crowded", "as many screens are connected as this table takes: try again when one has left").In("pair")
-	errHaste = fault.New("fault.haste", "very many screens are coming in at this moment: try again in a minute").In("pair")
+	errHaste = fault.New("fault.haste", "very many screens are joining now: try again in a minute").In("pair")
 )
 
 // ErrReplaced ends a guest's stay when their seat was taken again over another

@@ -89,7 +89,7 @@ func (a Authority) Export(path string) (fingerprint string, err error) {
 	}
 	text := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: signer.certificate.Raw})
 	if err := keepNew(path, text, 0o644); errors.Is(err, fs.ErrExist) {
-		return "", fault.New("fault.page-certificate-there", "{file} is there already: name another file", "file", path).In("page")
+		return "", fault.New("fault.page-certificate-there", "{file} exists already: name another file", "file", path).In("page")
 	} else if err != nil {
 		return "", err
 	}
@@ -116,7 +116,7 @@ func (a Authority) read() (*signer, error) {
 		err = errors.New("x509: not an authority with a key of ECDSA")
 	}
 	if err != nil {
-		return nil, fault.New("fault.page-authority", "the authority {file} and its key {key} cannot be used, {reason}: put back the right ones, or remove both and make a new one", "file", a.Certificate, "key", a.Key, "reason", err).In("page")
+		return nil, fault.New("fault.page-authority", "the authority {file} and its key {key} cannot be used, {reason}: restore the right ones, or delete both and make a new one", "file", a.Certificate, "key", a.Key, "reason", err).In("page")
 	}
 	return &signer{certificate: read.Leaf, key: private}, nil
 }

@@ -19,7 +19,7 @@ func proxyAddress(text string) (netip.Addr, error) {
 	}
 	address, err := netip.ParseAddr(text)
 	if err != nil || address.IsUnspecified() || address.Zone() != "" {
-		return netip.Addr{}, fault.New("fault.page-behind", "{address} is not the address of one machine: write that of the reverse proxy, such as 127.0.0.1", "address", fault.Quoted(text)).In("pair")
+		return netip.Addr{}, fault.New("fault.page-behind", "{address} is not the address of one computer: write the reverse proxy's address, such as 127.0.0.1", "address", fault.Quoted(text)).In("pair")
 	}
 	return address.Unmap(), nil
 }

@@ -53,7 +53,7 @@ func (c Caller) DialSSH(ctx context.Context, address string) (*Link, error) {
 	if err != nil {
 		stop()
 		_ = line.Close()
-		return nil, fault.New("fault.not-let-in", "{address} does not let this screen in: {reason}", "address", address, "reason", err).In("pair")
+		return nil, fault.New("fault.not-let-in", "{address} does not admit this screen: {reason}", "address", address, "reason", err).In("pair")
 	}
 	if !stop() {
 		return nil, errors.Join(context.Cause(ctx), conn.Close())
@@ -90,7 +90,7 @@ func openLink(client *ssh.Client) (*Link, error) {
 		return nil, errors.Join(fmt.Errorf("pair: %w", err), client.Close())
 	}
 	if err := session.Start(linkCommand); err != nil {
-		return nil, errors.Join(fault.New("fault.other-host", "that host takes no blindchess screens: {reason}", "reason", err).In("pair"), client.Close())
+		return nil, errors.Join(fault.New("fault.other-host", "that host is not a blindchess host: {reason}", "reason", err).In("pair"), client.Close())
 	}
 	return NewLink(&clientLine{output, input, client}), nil
 }

@@ -78,7 +78,7 @@ func (e *TakenError) Unwrap() error {
 	if !e.Proved {
 		return nil
 	}
-	return fault.New("fault.seat-proved", "the seat of {seat} belongs to {name}, who came in with a code: ask the host for a code (they type: {command}) and give it with --code, or look on with --role spectator",
+	return fault.New("fault.seat-proved", "the seat of {seat} belongs to {name}, who has a code: ask the host to type {command}, and give the new code with --code; or watch with --role spectator",
 		"seat", e.Holder.Seat, "name", cmp.Or(e.Holder.Name, "somebody else"), "command", fmt.Sprintf("invite %s %s", e.Holder.Role, e.Holder.Seat)).In("pair")
 }
 
@@ -176,7 +176,7 @@ func (a *Authenticator) opened(link *Link, hello Hello) (Pass, error) {
 		return pass, a.free(pass, hello.Take, false)
 	}
 	role := Clean(hello.Role, 40)
-	return Pass{}, &CodeError{fault.New("fault.needs-code", "the {role} needs a code here: ask the host for one (they type: {command}) and give it with --code, or look on with --role spectator", "role", role, "command", "invite "+role).In("pair")}
+	return Pass{}, &CodeError{fault.New("fault.needs-code", "the {role} needs a code: ask the host to type {command}, and give it with --code; or watch with --role spectator", "role", role, "command", "invite "+role).In("pair")}
 }
 
 // returning issues the code with which the bearer of pass comes back, and none

@@ -160,7 +160,7 @@ func Dial(ctx context.Context, path string) (*Link, error) {
 	var dialer net.Dialer
 	line, err := dialer.DialContext(ctx, "unix", path)
 	if err != nil {
-		return nil, fault.New("fault.no-table", "no table is open on this machine ({path}): start one with \"blindchess play\"", "path", path).In("pair")
+		return nil, fault.New("fault.no-table", "no table is open on this computer ({path}): start one with \"blindchess play\"", "path", path).In("pair")
 	}
 	return NewLink(line), nil
 }

@@ -62,7 +62,7 @@ func ListenSSH(a *Authenticator, c SSHConfig) (*SSHServer, error) {
 	setDefaults(&c)
 	host, port, err := net.SplitHostPort(c.Address)
 	if err != nil {
-		return nil, fault.New("fault.ssh-address", "address {address}: write it as :2222, or 0.0.0.0:2222 to let in other machines", "address", fault.Quoted(c.Address)).In("pair")
+		return nil, fault.New("fault.ssh-address", "address {address}: write it as :2222, or 0.0.0.0:2222 to let other computers join", "address", fault.Quoted(c.Address)).In("pair")
 	}
 	if host == "" {
 		host = "127.0.0.1"

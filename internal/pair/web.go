@@ -81,7 +81,7 @@ type WebServer struct {
 func ListenWeb(a *Authenticator, c WebConfig) (*WebServer, error) {
 	host, port, err := net.SplitHostPort(c.Address)
 	if err != nil {
-		return nil, fault.New("fault.page-address", "address {address}: write it as :8443, or 127.0.0.1:8080 for this machine alone", "address", fault.Quoted(c.Address)).In("pair")
+		return nil, fault.New("fault.page-address", "address {address}: write it as :8443, or 127.0.0.1:8080 for this computer alone", "address", fault.Quoted(c.Address)).In("pair")
 	}
 	c.Idle, c.Life = orElse(c.Idle, time.Minute), orElse(c.Life, visitLife)
 	s := &WebServer{

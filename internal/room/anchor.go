@@ -18,7 +18,7 @@ func signatureOf(path string) string { return path + ".sig" }
 func KeepAnchor(journal, path string, over bool) (signature, by string, err error) {
 	for _, name := range []string{path, signatureOf(path)} {
 		if _, err := os.Lstat(name); err == nil && !over {
-			return "", "", fault.New("fault.there-already", "{path} is there already: name another file, or give --force to write over it", "path", name).In("journal")
+			return "", "", fault.New("fault.there-already", "{path} exists already: name another file, or give --force to overwrite it", "path", name).In("journal")
 		}
 	}
 	text, err := host.Anchor(journal)

@@ -86,7 +86,7 @@ func (d *Dialer) open(ctx context.Context) (*pair.Link, error) {
 			return link, nil
 		}
 	}
-	return nil, fault.New("fault.no-table-here", "join: no table is open on this machine: start one with \"blindchess play --opponent join\"")
+	return nil, fault.New("fault.no-table-here", "join: no table is open on this computer: start one with \"blindchess play --opponent join\"")
 }
 
 // errCode is returned if a host asks a seated player for a code.
@@ -160,7 +160,7 @@ func (d *Dialer) redial(ctx context.Context, p *Participant, lost error) error {
 			continue
 		}
 		if time.Now().After(end) {
-			return fault.New("fault.host-gone", "join: the host of the table is gone; the game is kept, and you can join again once it goes on: {reason}", "reason", errors.Join(lost, err))
+			return fault.New("fault.host-gone", "join: the host has left; the game is saved, and you can join again once it continues: {reason}", "reason", errors.Join(lost, err))
 		}
 		if !told {
 			p.Hear(p.Narrator().Alert("doors.line-lost"))
@@ -270,7 +270,7 @@ func (k KnownHosts) Trust(address, fingerprint string) error {
 		if before == fingerprint {
 			return nil
 		}
-		return fault.New("fault.key-changed", "join: the key of {address} is not the one it had: somebody may stand between you; if the host has a new key, take the line of {again} out of {path}", "address", address, "again", address, "path", k.Path)
+		return fault.New("fault.key-changed", "join: the key of {address} has changed, and another computer may pretend to be it; if the host has a new key, delete the line of {again} from {path}", "address", address, "again", address, "path", k.Path)
 	}
 	if err := k.Confirm(address, fingerprint); err != nil {
 		return err

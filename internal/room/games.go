@@ -58,7 +58,7 @@ func OpenRuntime() string {
 // the paths sort in the order of time.
 func NewJournal(folder string) (string, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return "", fault.New("fault.unkept", "the game cannot be kept: {reason}", "reason", err).In("room")
+		return "", fault.New("fault.unkept", "the game cannot be saved: {reason}", "reason", err).In("room")
 	}
 	for at := time.Now(); ; at = at.Add(time.Millisecond) {
 		path := filepath.Join(folder, at.Format("2006-01-02-150405.000")+".journal")
@@ -67,7 +67,7 @@ func NewJournal(folder string) (string, error) {
 		case errors.Is(err, os.ErrExist):
 			continue
 		case err != nil:
-			return "", fault.New("fault.unkept", "the game cannot be kept: {reason}", "reason", err).In("room")
+			return "", fault.New("fault.unkept", "the game cannot be saved: {reason}", "reason", err).In("room")
 		}
 		return path, file.Close()
 	}
@@ -99,12 +99,12 @@ func (g Game) Resumed() (string, error) {
 	contents, err := journal.Read(named)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return "", fault.New("fault.no-game-in", "{verb}: there is no game to go on with in {path}: {reason}", "verb", g.Verb, "path", named, "reason", err)
+		return "", fault.New("fault.no-game-in", "{verb}: there is no game to resume in {path}: {reason}", "verb", g.Verb, "path", named, "reason", err)
 	case err == nil && len(contents.Records) == 0:
-		return "", fault.New("fault.empty-game", "{verb}: {path} holds no game yet: begin one in it with {command}", "verb", g.Verb, "path", named, "command", shell.Command("blindchess", g.Verb, "--journal", named))
+		return "", fault.New("fault.empty-game", "{verb}: {path} holds no game yet: start one in it with {command}", "verb", g.Verb, "path", named, "command", shell.Command("blindchess", g.Verb, "--journal", named))
 	}
 	if keeps := verbOf(contents.Header); keeps == serveVerb && g.Verb != serveVerb {
-		return "", fault.New("fault.nobody-sits", "{verb}: nobody sits at the table of {path}: go on with {command}", "verb", g.Verb, "path", named, "command", shell.Command("blindchess", keeps, "--resume", named))
+		return "", fault.New("fault.nobody-sits", "{verb}: {path} is a table that this computer only hosts: resume it with {command}", "verb", g.Verb, "path", named, "command", shell.Command("blindchess", keeps, "--resume", named))
 	}
 	return named, nil
 }
@@ -115,11 +115,11 @@ func (g Game) newest() (string, error) {
 	var damage *journal.DamageError
 	switch {
 	case errors.Is(err, ErrNoGame):
-		return "", fault.New("fault.no-game", "{verb}: there is no game to go on with: begin one with {command}", "verb", g.Verb, "command", shell.Command("blindchess", g.Verb))
+		return "", fault.New("fault.no-game", "{verb}: there is no game to resume: start one with {command}", "verb", g.Verb, "command", shell.Command("blindchess", g.Verb))
 	case errors.As(err, &damage) && path != "":
-		return "", fault.New("fault.last-damaged-older", "{verb}: the last game is damaged: save what can be saved with {repair}, or go on with the one before with {command}", "verb", g.Verb, "repair", journal.RepairCommand(damage.Path), "command", shell.Command("blindchess", g.Verb, "--resume="+path))
+		return "", fault.New("fault.last-damaged-older", "{verb}: the last game is damaged: save its good part with {repair}, or resume the one before with {command}", "verb", g.Verb, "repair", journal.RepairCommand(damage.Path), "command", shell.Command("blindchess", g.Verb, "--resume="+path))
 	case errors.As(err, &damage):
-		return "", fault.New("fault.last-damaged", "{verb}: the last game is damaged: save what can be saved with {repair}", "verb", g.Verb, "repair", journal.RepairCommand(damage.Path))
+		return "", fault.New("fault.last-damaged", "{verb}: the last game is damaged: save its good part with {repair}", "verb", g.Verb, "repair", journal.RepairCommand(damage.Path))
 	}
 	return path, err
 }
@@ -146,7 +146,7 @@ func verbOf(header []byte) string {
 }
 
 // ErrNoGame is returned if there is no game to resume.
-var ErrNoGame = errors.New("room: there is no game to go on with")
+var ErrNoGame = errors.New("room: there is no game to resume")
 
 // NewestJournal returns the last game in folder that was begun and not ended, among
 // those whose first line is wanted. If a later one is damaged and its readable part

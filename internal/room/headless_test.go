@@ -185,7 +185,7 @@ func TestHeadless_WithoutAnAddressTheNewestTableOfThisMachineIsMeant(t *testing.
 	folder := shortFolder(t)
 	t.Setenv("BLINDCHESS_RUNTIME", folder)
 	d := &room.Dialer{Hello: pair.Hello{Role: room.Spectator}}
-	if _, _, err := d.Sit(t.Context(), english(), false, false); err == nil || !strings.Contains(err.Error(), "no table is open on this machine") {
+	if _, _, err := d.Sit(t.Context(), english(), false, false); err == nil || !strings.Contains(err.Error(), "no table is open on this computer") {
 		t.Errorf("got %v, want to be told that there is none", err)
 	}
 	if err := os.WriteFile(filepath.Join(folder, "dead.sock"), nil, 0o600); err != nil {

@@ -55,7 +55,7 @@ var ErrEnded = errors.New("room: the game has ended")
 
 // Ended is ErrEnded as a verb says it of the game in path.
 func Ended(verb, path string) error {
-	return fault.New("fault.ended", "{verb}: the game in {path} has ended: blindchess replay tells it again", "verb", verb, "path", path).As(ErrEnded)
+	return fault.New("fault.ended", "{verb}: the game in {path} has ended: hear it with blindchess replay", "verb", verb, "path", path).As(ErrEnded)
 }
 
 // ErrClosed is returned for a command after the table was closed.

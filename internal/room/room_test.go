@@ -180,14 +180,14 @@ func TestGame_IsANewOneOrTheLastThatTheSameCommandKept(t *testing.T) {
 		{room.Game{Verb: "play", Folder: folder, Resume: room.Newest}, played, ""},
 		{room.Game{Verb: "serve", Folder: folder, Resume: room.Newest}, served, ""},
 		{room.Game{Verb: "play", Folder: folder, Resume: room.Newest, Journal: played}, played, ""},
-		{room.Game{Verb: "play", Folder: folder, Resume: room.Newest, Journal: "own.journal"}, "", "no game to go on with in own.journal"},
-		{room.Game{Verb: "play", Folder: folder, Resume: room.Newest, Journal: empty}, "", "holds no game yet: begin one in it with blindchess play --journal"},
+		{room.Game{Verb: "play", Folder: folder, Resume: room.Newest, Journal: "own.journal"}, "", "no game to resume in own.journal"},
+		{room.Game{Verb: "play", Folder: folder, Resume: room.Newest, Journal: empty}, "", "holds no game yet: start one in it with blindchess play --journal"},
 		{room.Game{Verb: "play", Folder: folder, Resume: empty}, "", "holds no game yet"},
 		{room.Game{Verb: "play", Folder: folder, Resume: played}, played, ""},
 		{room.Game{Verb: "serve", Folder: folder, Resume: played}, played, ""},
-		{room.Game{Verb: "play", Folder: folder, Resume: served}, "", "go on with blindchess serve --resume"},
+		{room.Game{Verb: "play", Folder: folder, Resume: served}, "", "resume it with blindchess serve --resume"},
 		{room.Game{Verb: "play", Folder: t.TempDir(), Resume: room.Newest}, "", "begin one with blindchess play"},
-		{room.Game{Verb: "play", Resume: "absent.journal"}, "", "no game to go on with in absent.journal"},
+		{room.Game{Verb: "play", Resume: "absent.journal"}, "", "no game to resume in absent.journal"},
 	} {
 		path, err := test.game.Resumed()
 		if path != test.path || (err == nil) != (test.say == "") || err != nil && !strings.Contains(err.Error(), test.say) {

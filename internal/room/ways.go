@@ -74,7 +74,7 @@ func (a *Admission) listen(who *pair.Authenticator) (ways []way, err error) {
 		})
 	}
 	if err == nil && len(ways) == 0 && a.options.Unattended {
-		err = fault.New("fault.no-way-in", "nobody can come in to this table, {reason}: start it again with --pair 127.0.0.1:0", "reason", refused).In("room")
+		err = fault.New("fault.no-way-in", "no one can join this table, {reason}: start it again with --pair 127.0.0.1:0", "reason", refused).In("room")
 	}
 	if err != nil {
 		return nil, closeAll(ways, err)

@@ -157,7 +157,7 @@ func LoadScheme(name string) (language.Scheme, error) {
 	}
 	text, unreadable := os.ReadFile(name)
 	if errors.Is(unreadable, os.ErrNotExist) {
-		return language.Scheme{}, fault.New("fault.no-scheme", "no pack for {name}; there are {choices}; nor is there a file of that name", "name", fault.Quoted(unknown.Asked), "choices", strings.Join(unknown.Known, ", ")).In("language")
+		return language.Scheme{}, fault.New("fault.no-scheme", "there are no move names {name}, and no such file; choose {choices}", "name", fault.Quoted(unknown.Asked), "choices", strings.Join(unknown.Known, ", ")).In("language")
 	}
 	if unreadable != nil {
 		return language.Scheme{}, fmt.Errorf("the scheme cannot be read: %w", unreadable)

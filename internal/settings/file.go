@@ -73,7 +73,7 @@ func Parse(text string) (Settings, error) {
 	if _, err := toml.Decode(text, &tree); err != nil {
 		var wrong toml.ParseError
 		if errors.As(err, &wrong) {
-			return Default(), fault.New("fault.settings-line", "line {line} is not written as a setting: mend it or take it out", "line", wrong.Position.Line).In("settings")
+			return Default(), fault.New("fault.settings-line", "line {line} is not a setting: correct it or delete it", "line", wrong.Position.Line).In("settings")
 		}
 		return Default(), fmt.Errorf("settings: %w", err)
 	}

@@ -94,5 +94,5 @@ func Lists() []string {
 
 // NoWords is the fault of a word list that is none.
 func NoWords(name string) error {
-	return fault.New("fault.no-words", "there is no word list {name}; there are {choices}", "name", fault.Quoted(name), "choices", strings.Join(Lists(), ", ")).In("speech")
+	return fault.New("fault.no-words", "there is no word list {name}; choose {choices}", "name", fault.Quoted(name), "choices", strings.Join(Lists(), ", ")).In("speech")
 }

@@ -74,7 +74,7 @@ func (s Shelf) Forget(player string) (bool, error) {
 func (s Shelf) path(player string) (string, error) {
 	odd := func(r rune) bool { return strings.ContainsRune(`/\:,`, r) || r < ' ' }
 	if player == "" || strings.HasPrefix(player, ".") || strings.ContainsFunc(player, odd) {
-		return "", fault.New("fault.no-player-name", "{name} cannot be the name of a player; give one without dots, commas and strokes", "name", fault.Quoted(player)).In("hearing")
+		return "", fault.New("fault.no-player-name", "{name} cannot name a player; give a name without dots, commas and strokes", "name", fault.Quoted(player)).In("hearing")
 	}
 	return filepath.Join(string(s), player+ending), nil
 }

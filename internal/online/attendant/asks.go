@@ -17,7 +17,7 @@ import (
 // ErrNoChallenge says that there is no challenge to the player, and ErrNoGame that no
 // game is running.
 var (
-	ErrNoChallenge = fault.New("online.no-challenge", "nobody challenges you now").In("online")
+	ErrNoChallenge = fault.New("online.no-challenge", "no one challenges you now").In("online")
 	ErrNoGame      = fault.New("online.no-game", "you have no running game at the server").In("online")
 )
 

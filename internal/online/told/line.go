@@ -74,7 +74,7 @@ func millis(n int64) time.Duration {
 }
 
 // ErrUnread is a line that should be one of a game, and cannot be played here.
-var ErrUnread = fault.New("online.unread", "the server tells a game that this program cannot read").In("online")
+var ErrUnread = fault.New("online.unread", "the server sends a game that this program cannot read").In("online")
 
 // Variant is that a game has rules that are not those of chess.
 func Variant(name string) error {

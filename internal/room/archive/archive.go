@@ -19,7 +19,7 @@ import (
 )
 
 // ErrNone is returned for a game that is not saved here.
-var ErrNone = fault.New("fault.no-such-game", "there is no such game: blindchess games lists those that are kept").In("archive")
+var ErrNone = fault.New("fault.no-such-game", "there is no such game: list the saved games with blindchess games").In("archive")
 
 // errTaken is returned if another game already has the new name.
 var errTaken = fault.New("fault.name-taken", "another game has this name: take a different one").In("archive")

@@ -42,7 +42,7 @@ func (s Simulation) Run(ctx context.Context, typed io.Reader, out io.Writer) err
 		return errors.New("simulate: --speed and --pace must be positive")
 	}
 	if kind.NewEmulator == nil {
-		return fault.New("fault.not-simulated", "nothing stands in for a board of the kind {name}; take one of {choices}", "name", fault.Quoted(s.Protocol), "choices", strings.Join(boards.NamesOf(boards.Simulated()), ", ")).In("simulate")
+		return fault.New("fault.not-simulated", "a board of the kind {name} cannot be simulated; choose {choices}", "name", fault.Quoted(s.Protocol), "choices", strings.Join(boards.NamesOf(boards.Simulated()), ", ")).In("simulate")
 	}
 	emulator := kind.NewEmulator()
 	hand := simulate.Hand{Pace: s.Pace}

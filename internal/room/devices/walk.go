@@ -38,7 +38,7 @@ func OpenFelt(pack language.Pack, board string, began time.Time) (*tactile.Devic
 	}
 	if device.Sensing().MovesAlone {
 		_ = device.Close()
-		return nil, fault.New("fault.moves-alone", "this board tells whole moves alone and feels no square: take another board for this").In("board")
+		return nil, fault.New("fault.moves-alone", "this board reports only whole moves, not squares: use another board for this").In("board")
 	}
 	return device, nil
 }

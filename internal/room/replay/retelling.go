@@ -111,7 +111,7 @@ func (r Request) tell(in io.Reader, out, problems io.Writer, story host.Story) e
 		return err == nil
 	})
 	if story.Torn != "" {
-		fmt.Fprintln(problems, seat.Pack.Error(fault.New("fault.torn", "replay: the last record is not whole and was left out: the program was cut off while it wrote")))
+		fmt.Fprintln(problems, seat.Pack.Error(fault.New("fault.torn", "replay: the last record is incomplete and left out: the program was stopped while it wrote")))
 	}
 	return nil
 }

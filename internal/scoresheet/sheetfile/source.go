@@ -52,7 +52,7 @@ func (s Source) Open(in io.Reader, name string, closing func()) (*File, error) {
 	data, err := io.ReadAll(in)
 	closing()
 	if err != nil {
-		return nil, fault.New("fault.no-sheet", "the sheet cannot be read: {reason}", "reason", err)
+		return nil, fault.New("fault.no-sheet", "the scoresheet is unreadable: {reason}", "reason", err)
 	}
 	text, from, err := scoresheet.Decode(data, s.Notation, s.Encoding)
 	if err != nil {

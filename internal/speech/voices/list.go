@@ -136,7 +136,7 @@ func CheckName(name string) error {
 	_, taken := banks.Bank(name)
 	odd := strings.ContainsFunc(name, func(r rune) bool { return strings.ContainsRune(`/\,. `, r) || r < ' ' })
 	if name == "" || name == "auto" || taken || odd {
-		return fault.New("fault.no-voice-name", "voice: {name} cannot be the name of a voice; give one word of its own, without dots and commas", "name", fault.Quoted(name))
+		return fault.New("fault.no-voice-name", "voice: {name} cannot name a voice; give one new word, without dots and commas", "name", fault.Quoted(name))
 	}
 	return nil
 }

@@ -29,7 +29,7 @@ const logEnding = ".voice"
 func WriteLog(out io.Writer, journal string, asJSON bool) error {
 	file, err := os.Open(LogOf(journal))
 	if err != nil {
-		return fault.New("fault.no-voice-log", "this game has no log of what was said: {reason}", "reason", err).In("voices")
+		return fault.New("fault.no-voice-log", "this game has no speech log: {reason}", "reason", err).In("voices")
 	}
 	defer file.Close()
 	all, err := speech.ReadLog(file)

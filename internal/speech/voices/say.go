@@ -69,7 +69,7 @@ func Say(out io.Writer, pack language.Pack, setup speech.Setup, scheme, text str
 		return err
 	}
 	if last.Stage != say.Finished {
-		return fault.New("fault.unsaid", "voice: it was not said: {reason}", "reason", last.Reason)
+		return fault.New("fault.unsaid", "voice: the words were not spoken: {reason}", "reason", last.Reason)
 	}
 	return nil
 }

@@ -131,7 +131,7 @@ func Open(name string) (*speech.Bank, error) {
 	}
 	folder := filepath.Join(Folder(), name)
 	if _, err := os.Stat(folder); err != nil {
-		return nil, fault.New("fault.no-voice", "voice: there is no voice {name}; \"blindchess voice list\" names those there are", "name", fault.Quoted(name))
+		return nil, fault.New("fault.no-voice", "voice: there is no voice {name}; list them with \"blindchess voice list\"", "name", fault.Quoted(name))
 	}
 	return speech.OpenBank(os.DirFS(folder), name)
 }

@@ -70,7 +70,7 @@ func Named(name string) (Kind, error) {
 			return kind, nil
 		}
 	}
-	return Kind{}, fault.New("fault.no-board-kind", "no kind of board is named {name}; take one of {choices}", "name", fault.Quoted(name), "choices", strings.Join(Names(), ", ")).In("tactile")
+	return Kind{}, fault.New("fault.no-board-kind", "no kind of board is named {name}; choose {choices}", "name", fault.Quoted(name), "choices", strings.Join(Names(), ", ")).In("tactile")
 }
 
 // Names returns the names of all kinds, in their order.

@@ -14,7 +14,7 @@ import (
 
 // Why a port cannot be used. Each comes wrapped with the port's name.
 var (
-	ErrAbsent  = fault.New("fault.port-absent", "there is no such port: plug the board in, or let \"blindchess devices\" list what there is")
+	ErrAbsent  = fault.New("fault.port-absent", "there is no such port: plug the board in, or list the ports with \"blindchess devices\"")
 	ErrBusy    = fault.New("fault.port-busy", "another program holds this port: end it first")
 	ErrBarred  = fault.New("fault.port-barred", "this user may not open the port: add the user to the group dialout and log in again")
 	ErrLocked  = fault.New("tactile.reason.locked", "this user may not open the device: docs/boards.md has the rule for udev")
