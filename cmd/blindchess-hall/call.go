@@ -59,8 +59,8 @@ func newCallCommand() *cobra.Command {
 		},
 	}
 	f.add(command)
-	command.Flags().BoolVar(&each, "each", false, "tell each player where they play, in their own language")
-	command.Flags().StringVar(&hook, "hook", "", "run this command once a player, with what they are told as JSON on its standard input")
+	command.Flags().BoolVar(&each, "each", false, "announce to each player where they play, in their own language")
+	command.Flags().StringVar(&hook, "hook", "", "run this command for each player, with their message as JSON on its standard input")
 	command.Flags().BoolVar(&speak, "speak", false, "say it with the voice of the settings, too")
 	return command
 }

@@ -69,7 +69,7 @@ type told struct {
 
 func (f *told) add(command *cobra.Command) {
 	f.kept.add(command)
-	command.Flags().IntVar(&f.round, "round", 0, "the round; without it, the last one that is paired")
+	command.Flags().IntVar(&f.round, "round", 0, "the round (default: the last one paired)")
 	command.Flags().StringVar(&f.language, "language", "", "the language (default: your settings)")
 }
 

@@ -80,7 +80,7 @@ func newEditCommand() *cobra.Command {
 	var now tournament.Player
 	command := &cobra.Command{
 		Use:   "edit PLAYER",
-		Short: "change what is told of a player",
+		Short: "change a player's entry",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			t, p, err := k.who(words[0])
@@ -135,7 +135,7 @@ func newEditCommand() *cobra.Command {
 	flags.StringVar(&now.Birth, "birth", "", "the date of birth, or its year")
 	flags.StringVar(&now.Sex, "sex", "", "m or w, for reports")
 	flags.StringVar(&now.Team, "team", "", "the team")
-	flags.StringVar(&now.Language, "language", "", "the language in which they are told where they play")
+	flags.StringVar(&now.Language, "language", "", "the language of their messages")
 	flags.BoolVar(&now.Sighted, "sighted", false, "they see the board")
 	return command
 }
@@ -198,7 +198,7 @@ func newRemoveCommand() *cobra.Command {
 		},
 	}
 	k.addBy(command)
-	command.Flags().BoolVar(&annul, "annul", false, "in a round robin: their games no longer count for the places, where they have played fewer than half")
+	command.Flags().BoolVar(&annul, "annul", false, "in a round robin: do not count their games if they played fewer than half")
 	return command
 }
 

@@ -50,7 +50,7 @@ func newNewCommand() *cobra.Command {
 	flags.BoolVar(&double, "double", false, doubleUsage)
 	flags.StringVar(&system, "system", string(tournament.Swiss), "swiss, round-robin, scheveningen, team-round-robin or hand")
 	flags.IntVar(&about.Rounds, "rounds", 0, "how many rounds; a round robin and a Scheveningen match know by themselves")
-	flags.IntVar(&about.Cycles, "cycles", 1, "how often everybody meets in a round robin or a Scheveningen match")
+	flags.IntVar(&about.Cycles, "cycles", 1, "how often all players meet in a round robin or a Scheveningen match")
 	flags.StringVar(&about.City, "city", "", "the place of the game")
 	flags.StringVar(&about.Federation, "federation", "", "its federation, in three letters")
 	flags.StringVar(&about.Starts, "starts", "", "its first day, as 2026/03/14")
@@ -60,7 +60,7 @@ func newNewCommand() *cobra.Command {
 	flags.StringVar(&about.TieBreaks, "tie-breaks", "", "how ties are broken, in order: "+strings.Join(tournament.TieBreakNames(), ", "))
 	flags.IntVar(&about.Boards, "boards", 0, "how many boards a match has in a round robin of teams")
 	flags.StringVar(&about.TeamBreaks, "team-tie-breaks", "", "how teams are ranked, in order, MP or GP first: "+strings.Join(tournament.TeamBreakNames(), ", "))
-	flags.StringVar(&about.Edition, "edition", "", "the year of the tie-break regulations, 2024 or 2026; without it, that of the first day")
+	flags.StringVar(&about.Edition, "edition", "", "the year of the tie-break regulations, 2024 or 2026 (default: by the first day)")
 	return command
 }
 

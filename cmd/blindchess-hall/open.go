@@ -17,7 +17,7 @@ func newOpenCommand() *cobra.Command {
 	var o opening.Options
 	command := &cobra.Command{
 		Use:   "open [-- FLAG...]",
-		Short: "open the tables of a round and keep them",
+		Short: "open the tables of a round and keep them running",
 		RunE: func(command *cobra.Command, words []string) error {
 			return openRound(command, &f, &o, words)
 		},
@@ -58,10 +58,10 @@ func openRound(command *cobra.Command, f *told, o *opening.Options, words []stri
 // addOpening adds the flags that say how tables are opened.
 func addOpening(command *cobra.Command, o *opening.Options) {
 	command.Flags().StringVar(&o.Program, "program", "blindchess", "the program that keeps a table")
-	command.Flags().StringVar(&o.Folder, "journals", "", "the folder for the journals and the codes; without it, one named after the round")
-	command.Flags().StringVar(&o.Host, "host", "", "let players in from other machines: the address of this one, such as 0.0.0.0; without it, from this machine alone")
+	command.Flags().StringVar(&o.Folder, "journals", "", "the folder for game files and codes (default: named after the round)")
+	command.Flags().StringVar(&o.Host, "host", "", "let other computers join at this address, such as 0.0.0.0 (default: this computer alone)")
 	command.Flags().IntVar(&o.Port, "port", 0, "let players in over SSH: table 1 at this port, each further table at the next one")
-	command.Flags().IntVar(&o.Page, "page", 0, "let browsers in: table 1 at this port, each further table at the next one")
+	command.Flags().IntVar(&o.Page, "page", 0, "let browsers join: table 1 at this port, each further table at the next one")
 }
 
 // wanted returns how many codes will be told: two for each table that lets people

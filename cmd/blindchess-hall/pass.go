@@ -27,7 +27,7 @@ func newPassCommand() *cobra.Command {
 		},
 	}
 	command.Flags().StringVar(&folder, "folder", "hall", "the folder of the hall")
-	command.Flags().StringVar(&out, "out", "", "the file to write; without it, one in the folder of the hall")
+	command.Flags().StringVar(&out, "out", "", "the file to write (default: in the hall's folder)")
 	return command
 }
 

@@ -17,7 +17,7 @@ func newPlayersCommand() *cobra.Command {
 	var e entering
 	command := &cobra.Command{
 		Use:   "players [FILE]",
-		Short: "list the players, or enter those of a file",
+		Short: "list the players, or enter players from a file",
 		Args:  cobra.MaximumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			t, err := k.read()
@@ -87,7 +87,7 @@ func newByeCommand() *cobra.Command {
 	withdraw := false
 	command := &cobra.Command{
 		Use:   "bye PLAYER",
-		Short: "note that somebody will not play in a round",
+		Short: "record that a player misses a round",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			code := map[string]tournament.Code{"half": tournament.HalfBye, "zero": tournament.ZeroBye, "full": tournament.FullBye}[kind]
@@ -106,7 +106,7 @@ func newByeCommand() *cobra.Command {
 	}
 	k.addBy(command)
 	command.Flags().StringVar(&kind, "kind", "zero", "what it is worth: half, zero or full")
-	command.Flags().IntVar(&round, "round", 0, "the round; without it, the next one to pair")
+	command.Flags().IntVar(&round, "round", 0, "the round (default: the next one to pair)")
 	command.Flags().BoolVar(&withdraw, "withdraw", false, "take the bye back: they will play")
 	return command
 }
@@ -117,7 +117,7 @@ func newLeaveCommand() *cobra.Command {
 	withdraw := false
 	command := &cobra.Command{
 		Use:   "leave PLAYER",
-		Short: "note that somebody is no longer there",
+		Short: "record that a player has left the tournament",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			if withdraw {
@@ -132,7 +132,7 @@ func newLeaveCommand() *cobra.Command {
 	}
 	k.addBy(command)
 	command.Flags().BoolVar(&withdraw, "withdraw", false, "they are there again")
-	command.Flags().IntVar(&round, "round", 0, "the first round without them; without it, the next one to pair")
+	command.Flags().IntVar(&round, "round", 0, "the first round without them (default: the next one to pair)")
 	return command
 }
 

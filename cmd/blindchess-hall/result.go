@@ -19,7 +19,7 @@ func newResultCommand() *cobra.Command {
 	var round int
 	command := &cobra.Command{
 		Use:   "result TABLE RESULT",
-		Short: "tell the result of a game",
+		Short: "enter the result of a game",
 		Args:  cobra.ExactArgs(2),
 		RunE: func(command *cobra.Command, words []string) error {
 			told, err := k.result(words, round)
@@ -34,7 +34,7 @@ func newResultCommand() *cobra.Command {
 		},
 	}
 	k.addBy(command)
-	command.Flags().IntVar(&round, "round", 0, "the round; without it, the last one that is paired")
+	command.Flags().IntVar(&round, "round", 0, "the round (default: the last one paired)")
 	return command
 }
 
@@ -66,7 +66,7 @@ func newCorrectCommand() *cobra.Command {
 		},
 	}
 	k.addBy(command)
-	command.Flags().IntVar(&round, "round", 0, "the round; without it, the last one that is paired")
+	command.Flags().IntVar(&round, "round", 0, "the round (default: the last one paired)")
 	command.Flags().StringVar(&why, "why", "", "the reason, for the record")
 	return command
 }

@@ -31,9 +31,9 @@ type hallFlags struct {
 func (f *hallFlags) add(command *cobra.Command) {
 	flags := command.Flags()
 	flags.StringVar(&f.folder, "folder", "hall", "the folder of the hall: what tables told, and the secret from which passes follow")
-	flags.StringVar(&f.lang, "language", "", "the language of what is told, where it is not that of the settings")
-	flags.StringVar(&f.nats, "nats", "", "the hall's address; where a hall is kept, that of a server of NATS which is there already, in place of an own one")
-	flags.StringVar(&f.credential, "credentials", "", "the file with the pass of whoever asks, or with credentials for that server")
+	flags.StringVar(&f.lang, "language", "", "the language of messages (default: your settings)")
+	flags.StringVar(&f.nats, "nats", "", "the hall's address, or the address of your own NATS server")
+	flags.StringVar(&f.credential, "credentials", "", "the file with your pass, or with credentials for that server")
 }
 
 // pack returns the language pack for the arbiter.
@@ -63,9 +63,9 @@ func newServeCommand() *cobra.Command {
 		},
 	}
 	f.add(command)
-	command.Flags().StringVar(&listen, "listen", "127.0.0.1:4222", "where posts and arbiters come in")
+	command.Flags().StringVar(&listen, "listen", "127.0.0.1:4222", "the address at which posts and arbiters connect")
 	command.Flags().IntVar(&replicas, "replicas", 1, "how many servers keep each stream")
-	command.Flags().StringVar(&above.url, "central", "", "tell the hall at this address all that this one hears, such as nats://hall:4222: this is the hall of a playing room")
+	command.Flags().StringVar(&above.url, "central", "", "report all events to the hall at this address, such as nats://hall:4222")
 	command.Flags().StringVar(&above.pass, "central-pass", "", "the file with the pass of this room at the central hall")
 	command.Flags().StringVar(&browsers, "page", "", "show the tables to browsers at this address, such as 127.0.0.1:8090")
 	return command

@@ -17,7 +17,7 @@ func newSimulCommand() *cobra.Command {
 	o, side := opening.Options{}, ""
 	command := &cobra.Command{
 		Use:   "simul NAME [-- FLAG...]",
-		Short: "open the tables of a simultaneous display and keep them",
+		Short: "open the tables of a simultaneous display and keep them running",
 		Args:  cobra.MinimumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			if at := command.ArgsLenAtDash(); at >= 0 {
@@ -46,12 +46,12 @@ func newSimulCommand() *cobra.Command {
 		},
 	}
 	f.add(command)
-	command.Flags().StringVar(&side, "side", "white", "the colour of whoever plays all tables: white, black or alternate")
+	command.Flags().StringVar(&side, "side", "white", "the colour of the player at all tables: white, black or alternate")
 	command.Flags().StringVar(&o.Program, "program", "blindchess", "the program that keeps a table")
 	command.Flags().StringVar(&o.Folder, "journals", "simul", "the folder for the journals, the codes and the list of tables")
-	command.Flags().StringVar(&o.Host, "host", "", "let players in from other machines: the address of this one, such as 0.0.0.0; without it, from this machine alone")
+	command.Flags().StringVar(&o.Host, "host", "", "let other computers join at this address, such as 0.0.0.0 (default: this computer alone)")
 	command.Flags().IntVar(&o.Port, "port", 0, "let players in over SSH: table 1 at this port, each further table at the next one")
-	command.Flags().IntVar(&o.Page, "page", 0, "let browsers in: table 1 at this port, each further table at the next one")
+	command.Flags().IntVar(&o.Page, "page", 0, "let browsers join: table 1 at this port, each further table at the next one")
 	return command
 }
 

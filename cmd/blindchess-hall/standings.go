@@ -12,7 +12,7 @@ func newStandingsCommand() *cobra.Command {
 	var asCSV, teams, ties bool
 	command := &cobra.Command{
 		Use:   "standings",
-		Short: "tell the places after a round",
+		Short: "list the places after a round",
 		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			_, b, _, err := f.open()
@@ -42,6 +42,6 @@ func newStandingsCommand() *cobra.Command {
 	f.add(command)
 	command.Flags().BoolVar(&asCSV, "csv", false, "write a file of values, with every tie-break")
 	command.Flags().BoolVar(&ties, "ties", false, "say every tie-break, too")
-	command.Flags().BoolVar(&teams, "teams", false, "those of the teams")
+	command.Flags().BoolVar(&teams, "teams", false, "list the teams' places")
 	return command
 }

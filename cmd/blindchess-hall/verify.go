@@ -15,7 +15,7 @@ func newVerifyCommand() *cobra.Command {
 	var asJSON bool
 	command := &cobra.Command{
 		Use:   "verify",
-		Short: "read every entry of a tournament and say whether it is what was written",
+		Short: "check that no entry of a tournament was changed",
 		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			found, err := ledger.Verify(k.path, words)
@@ -30,7 +30,7 @@ func newVerifyCommand() *cobra.Command {
 		},
 	}
 	k.add(command)
-	command.Flags().StringVar(&words, "words", "", "the words that were told before")
+	command.Flags().StringVar(&words, "words", "", "the control words you noted before")
 	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
 	return command
 }

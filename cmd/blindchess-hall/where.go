@@ -17,7 +17,7 @@ func newWhereCommand() *cobra.Command {
 	own := false
 	command := &cobra.Command{
 		Use:   "where NAME...",
-		Short: "tell a player their table, their colour and their opponent",
+		Short: "say a player's table, colour and opponent",
 		Args:  cobra.MinimumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			asked := f.language != ""
@@ -49,6 +49,6 @@ func newWhereCommand() *cobra.Command {
 		},
 	}
 	f.add(command)
-	command.Flags().BoolVar(&own, "own", false, "tell their place, their points, and each round with colour and result")
+	command.Flags().BoolVar(&own, "own", false, "say their place, their points, and each round with colour and result")
 	return command
 }

@@ -59,7 +59,7 @@ func (f *onlineFlags) addTable(command *cobra.Command) {
 
 func (f *onlineFlags) addWish(command *cobra.Command) {
 	command.Flags().BoolVar(&f.wish.Rated, "rated", false, "play for your rating at the server")
-	command.Flags().StringVar(&f.wish.Color, "color", "", "your colour: white or black (default: by chance)")
+	command.Flags().StringVar(&f.wish.Color, "color", "", "your colour, white or black (default: random)")
 }
 
 // onliner is one command of a user who plays at a server.

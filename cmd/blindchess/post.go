@@ -53,7 +53,7 @@ func newPostCommand() *cobra.Command {
 		},
 	}
 	flags := command.Flags()
-	flags.StringVar(&f.folder, "folder", "", "where to write the files (default: live, in the games folder)")
+	flags.StringVar(&f.folder, "folder", "", "the folder for the files (default: live, in the games folder)")
 	flags.StringVar(&f.illegal, "illegal", string(host.LegalPrefix), illegalUsage)
 	flags.StringArrayVar(&f.delays, "delay", nil, "delay everything, such as 15m, or one board, such as 1=30m; you may give it several times")
 	flags.StringVar(&f.serve, "serve", "", "serve the files over HTTP at this address, such as :8080")

@@ -36,7 +36,7 @@ type trainingFlags struct {
 func (f *trainingFlags) add(command *cobra.Command) {
 	f.aloneFlags.add(command)
 	command.Flags().StringVar(&f.board, "board", "", boardAloneUsage)
-	command.Flags().Uint64Var(&f.seed, "seed", 0, "repeat the same positions: the same number, the same positions; 0 for any")
+	command.Flags().Uint64Var(&f.seed, "seed", 0, "repeat the same positions; 0 for any")
 }
 
 // chance returns the seed, and another one each time where none was given.
