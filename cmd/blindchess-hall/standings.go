@@ -20,7 +20,7 @@ func newStandingsCommand() *cobra.Command {
 				return err
 			}
 			if teams && len(b.Teams()) == 0 {
-				return errors.New("standings: nobody has a team: give each player one in the column team")
+				return errors.New("standings: no player has a team: give each one in the column team")
 			}
 			title, lines, table := b.StandingsTitle(), b.Standings(), b.StandingsTable()
 			if ties {

@@ -152,7 +152,7 @@ func (f *playFlags) specs(own settings.Settings) ([]tactile.Spec, error) {
 			return nil, fmt.Errorf("play: --clock: %w", err)
 		}
 		if !spec.IsClock() {
-			return nil, fmt.Errorf("play: --clock: %s is a board: write --board both=%s --clock board where its clock counts", f.boardClock, f.boardClock)
+			return nil, fmt.Errorf("play: --clock: %s is a board: for its clock, write --board both=%s --clock board", f.boardClock, f.boardClock)
 		}
 		texts = append(slices.Clone(texts), f.boardClock)
 	}

@@ -119,7 +119,7 @@ func (f *postFlags) take(ctx context.Context, address string, take func(clock.In
 		KeyFile: filepath.Join(room.StateFolder(), "guest_key"),
 		Trust:   room.KnownHosts{Path: filepath.Join(room.StateFolder(), "known_hosts"), Confirm: knownBefore}.Trust,
 		Ask: func(context.Context, string) (string, error) {
-			return "", errors.New("post: that table wants a code: invite spectator makes one there; give it with --code")
+			return "", errors.New("post: that table asks for a code: type invite spectator there, and give it with --code")
 		},
 	})
 	return dialer.(*room.Dialer).Take(ctx, take)

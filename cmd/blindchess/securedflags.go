@@ -30,9 +30,9 @@ func (f *securedFlags) read(page string) (secured room.Secured, err error) {
 	case f.certificate == "" && (f.behind == "" || page != ""):
 		return secured, nil
 	case f.certificate == "":
-		return secured, errors.New("--page-behind: it is about the page in a browser: say --page too")
+		return secured, errors.New("--page-behind needs --page")
 	case page == "":
-		return secured, errors.New("--certificate: it is that of the page in a browser: say --page too")
+		return secured, errors.New("--certificate needs --page")
 	}
 	var both bool
 	if secured.Certificate, secured.Key, both = strings.Cut(f.certificate, ","); !both {

@@ -104,7 +104,7 @@ const mostStudied = 64 << 20
 func studiedGames(path string) ([]pgn.Game, string, desk.Stamp, error) {
 	stamp := desk.StampOf(path)
 	if stamp.Size > mostStudied {
-		return nil, "", stamp, fmt.Errorf("study: %s is too long to be studied whole: take the games that you want into a file of their own", path)
+		return nil, "", stamp, fmt.Errorf("study: %s is too long to study whole: put the games that you want into another file", path)
 	}
 	games, kept, err := host.ReadGames(path)
 	switch {

@@ -41,7 +41,7 @@ func newVoiceTeachCommand() *cobra.Command {
 				}
 				return nil
 			case player == "":
-				return errors.New("voice teach: say whose words they are: --player NAME")
+				return errors.New("voice teach: whose words are they? give --player NAME")
 			case from == "":
 				return teachByEar(command, words, player, device, only)
 			}
@@ -93,7 +93,7 @@ func newVoiceForgetCommand() *cobra.Command {
 				player = arguments[0]
 			}
 			if player == "" {
-				return errors.New("voice forget: say whose words: blindchess voice forget NAME")
+				return errors.New("voice forget: whose words? type blindchess voice forget NAME")
 			}
 			found, err := listener.Shelf(settings.HearingFolder()).Forget(player)
 			switch {

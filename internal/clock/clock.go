@@ -8,7 +8,7 @@ import (
 )
 
 // ErrStopped reports that a stopped clock was pressed.
-var ErrStopped = errors.New("clock: both clocks stand: they must be started before one can be pressed")
+var ErrStopped = errors.New("clock: both clocks are stopped: start them before you press one")
 
 // Clock is a chess clock of two faces. Its zero value is set to no time. A
 // Clock is a value: each method returns the changed clock.

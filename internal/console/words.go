@@ -125,7 +125,7 @@ func (w *Words) Duration() (time.Duration, error) {
 func (w *Words) onClock() (time.Duration, error) {
 	d, err := w.Duration()
 	if err == nil && (d < 0 || d >= 100*time.Hour) {
-		return 0, fmt.Errorf("%v is not from nought to 100 hours", d)
+		return 0, fmt.Errorf("%v is not from 0 to 100 hours", d)
 	}
 	return d, err
 }

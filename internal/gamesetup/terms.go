@@ -130,7 +130,7 @@ func (t Terms) byAnswer(c *table.Conditions) error {
 		case !slices.Contains(table.Questions(), q):
 			return fault.New("fault.answer", "--answer knows no {word}; choose {choices}", "word", fault.Quoted(word), "choices", strings.Join(Answers(), ", "))
 		case !slices.Contains(answerable(), q):
-			return fmt.Errorf("--answer: the tournament build cannot tell %s: say %s", q, strings.Join(Answers(), ", "))
+			return fmt.Errorf("--answer: the tournament build does not answer %s; choose %s", q, strings.Join(Answers(), ", "))
 		default:
 			c.Withheld = slices.DeleteFunc(c.Withheld, func(other table.Question) bool { return other == q })
 		}
@@ -180,7 +180,7 @@ func (t Terms) byDelay(c *table.Conditions) error {
 	}
 	later, err := time.ParseDuration(t.Delay)
 	if err != nil || later < 0 || later > longestDelay {
-		return fmt.Errorf("--delay: %q is no length of time up to a day: give one such as 15m", t.Delay)
+		return fmt.Errorf("--delay: give a time up to a day such as 15m, not %q", t.Delay)
 	}
 	c.Delay = clock.Span(later)
 	return nil
@@ -230,7 +230,7 @@ func Named(o table.Occasion) (table.Occasion, error) {
 		*field = sanitize.Short(*field, longestField)
 	}
 	if !pgnDate.MatchString(o.Date) {
-		return o, fmt.Errorf("--date: %q is no day: give one such as 2026.03.01", o.Date)
+		return o, fmt.Errorf("--date: give a day such as 2026.03.01, not %q", o.Date)
 	}
 	if o.ID == "" {
 		o.ID = strings.ToLower(rand.Text())

@@ -59,11 +59,11 @@ func (l *JournalLog) KeepPIN(digest string) error {
 	path := pinFile(l.path)
 	temporary := path + ".new"
 	if err := os.WriteFile(temporary, []byte(digest+"\n"), 0o600); err != nil {
-		return fmt.Errorf("host: the PIN cannot be kept: %w", err)
+		return fmt.Errorf("host: the PIN cannot be saved: %w", err)
 	}
 	if err := errors.Join(os.Chmod(temporary, 0o600), os.Rename(temporary, path)); err != nil {
 		os.Remove(temporary)
-		return fmt.Errorf("host: the PIN cannot be kept: %w", err)
+		return fmt.Errorf("host: the PIN cannot be saved: %w", err)
 	}
 	l.pin = digest
 	return nil

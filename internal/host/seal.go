@@ -164,11 +164,11 @@ func KeepNewKey(path string) (public string, err error) {
 	}
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
-		return "", fmt.Errorf("envelope: the key cannot be kept: %w", err)
+		return "", fmt.Errorf("envelope: the key cannot be saved: %w", err)
 	}
 	_, err = fmt.Fprintln(file, secret)
 	if err = errors.Join(err, file.Close()); err != nil {
-		return "", fmt.Errorf("envelope: the key cannot be kept: %w", err)
+		return "", fmt.Errorf("envelope: the key cannot be saved: %w", err)
 	}
 	return public, nil
 }

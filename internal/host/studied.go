@@ -11,7 +11,7 @@ import (
 
 // ErrWithheld reports an unfinished game whose table withholds analysis: it may
 // not be analysed yet.
-var ErrWithheld = errors.New("host: the game is not over, and what has to be worked out is not answered in it")
+var ErrWithheld = errors.New("host: the game is not over, and you must find its moves yourself")
 
 // ReadGames returns the games of a file for analysis, and whether it is a journal;
 // any other file is read as PGN. The error of a journal is ErrWithheld if its game

@@ -8,7 +8,7 @@ import (
 )
 
 // errChanged reports that the file does not hold what was safe in it.
-var errChanged = errors.New("it does not hold what was written to it")
+var errChanged = errors.New("it does not hold the bytes written to it")
 
 // settle makes sure that the journal writes to the file under the journal's name,
 // and that the file ends with the safe records. Bytes whose write failed may still

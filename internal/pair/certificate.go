@@ -50,7 +50,7 @@ func certificate(path, keyPath string, authority Authority, now time.Time) (serv
 	made, err := tls.LoadX509KeyPair(path, keyPath)
 	if !errors.Is(err, fs.ErrNotExist) {
 		if err != nil {
-			return none, fmt.Errorf("pair: the certificate %s and the key %s do not go together: name others, or remove both and they are made anew: %w", path, keyPath, err)
+			return none, fmt.Errorf("pair: the certificate %s and the key %s do not belong together: name others, or delete both and the program makes new ones: %w", path, keyPath, err)
 		}
 		return renewed(made, path, signer, now)
 	}

@@ -12,7 +12,7 @@ import (
 
 // The errors that end a link.
 var (
-	ErrStuck    = errors.New("pair: the other screen takes no more messages and was dropped")
+	ErrStuck    = errors.New("pair: the other screen accepts no more messages and was dropped")
 	ErrTooLong  = errors.New("pair: a message of the other screen is too long")
 	errNotHello = errors.New("pair: the other side did not say who it is")
 	ErrClosed   = errors.New("pair: the link is closed")

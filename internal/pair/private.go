@@ -12,7 +12,7 @@ import (
 )
 
 // ErrUnsafe is returned for a folder in which other users could put a socket.
-var ErrUnsafe = errors.New("the folder of its sockets belongs to somebody else, or others can write to it: remove it, or set XDG_RUNTIME_DIR to a folder of your own")
+var ErrUnsafe = errors.New("the folder of its sockets belongs to another user, or others can write to it: delete it, or set XDG_RUNTIME_DIR to your own folder")
 
 // noSockets is the error of a system that has no sockets of a path.
 const noSockets = syscall.EAFNOSUPPORT

@@ -9,7 +9,7 @@ import (
 )
 
 // ErrUnsafe is returned for a folder in which other users could put a socket.
-var ErrUnsafe = errors.New("the folder of its sockets belongs to somebody else")
+var ErrUnsafe = errors.New("the folder of its sockets belongs to another user")
 
 // noSockets is the error of a system that has no sockets of a path:
 // WSAEAFNOSUPPORT.

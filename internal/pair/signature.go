@@ -58,7 +58,7 @@ func Sign(path string, text []byte) (armored []byte, fingerprint string, err err
 }
 
 // errSignature refuses a signature that does not belong to its text.
-var errSignature = errors.New("pair: the signature does not belong to this text: somebody has changed one of them")
+var errSignature = errors.New("pair: the signature does not belong to this text: one of them was changed")
 
 // Signed returns the fingerprint of the key that signed text, and an error if
 // the signature does not fit it.

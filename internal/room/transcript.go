@@ -44,7 +44,7 @@ func appended(path string) (*os.File, error) {
 }
 
 func errNoLog(err error) error {
-	return fmt.Errorf("play: the log of what is spoken cannot be kept: %w", err)
+	return fmt.Errorf("play: the speech log cannot be saved: %w", err)
 }
 
 func (t *transcript) write(u say.Utterance) {

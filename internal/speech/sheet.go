@@ -160,7 +160,7 @@ func (s *AudioSheet) enter(entry Spoken, sound Sound) (Spoken, error) {
 	}
 	entry.File = entry.name()
 	if err := WriteWhole(filepath.Join(s.folder, entry.File), file); err != nil {
-		return entry, fmt.Errorf("speech: the entry could not be kept, those before are safe: %w", err)
+		return entry, fmt.Errorf("speech: the entry could not be saved, earlier ones are safe: %w", err)
 	}
 	if err := s.flushFolder(); err != nil {
 		return entry, err
@@ -186,7 +186,7 @@ func (s *AudioSheet) list(entry Spoken, file []byte, length int) (Spoken, error)
 	if err != nil { // half a line must not come before the next one
 		_ = s.index.Truncate(at)
 		_, _ = s.index.Seek(at, io.SeekStart)
-		return entry, fmt.Errorf("speech: the entry is kept but not listed; it will be when the audio scoresheet is opened again: %w", err)
+		return entry, fmt.Errorf("speech: the entry is saved but not listed until the audio scoresheet is opened again: %w", err)
 	}
 	s.entries = append(s.entries, entry)
 	return entry, nil

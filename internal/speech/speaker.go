@@ -212,7 +212,7 @@ var (
 	errSilent      = fault.New("fault.no-sound", "there is no sound").In("speech")
 	errAbsent      = fmt.Errorf("the sound is lost: %w", errSilent)
 	errNoSound     = fmt.Errorf("the sound was lost: %w", errSilent)
-	errStalled     = errors.New("speech: the voice kept silent for two seconds")
+	errStalled     = errors.New("speech: the voice was silent for two seconds")
 	errUnreachable = errors.New("speech: speech-dispatcher cannot be reached")
 	errClosed      = errors.New("speech: the voice was closed")
 )

@@ -86,7 +86,7 @@ func (s *ssip) read() {
 		select {
 		case to <- answer{code: code, lines: open, text: text}:
 		default:
-			s.err = errors.New("speech: the speech server sends what nobody asked for")
+			s.err = errors.New("speech: the speech server sends an answer to no question")
 			return
 		}
 		open = nil

@@ -165,7 +165,7 @@ func (c Conditions) check() error {
 		}
 	}
 	if c.Default < 0 || c.DrawMoves < 0 || c.Delay < 0 {
-		return fmt.Errorf("table: the default time, the moves before a draw and the delay of onlookers cannot be below nought")
+		return fmt.Errorf("table: the default time, the moves before a draw and the delay of spectators cannot be below zero")
 	}
 	return nil
 }

@@ -50,14 +50,14 @@ func WriteCalibration(path string, c Calibration) error {
 		fmt.Fprintf(&text, "%x %c\n", uint64(tag), c[tag].Letter())
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return fmt.Errorf("tactile: the calibration cannot be kept: %w", err)
+		return fmt.Errorf("tactile: the calibration cannot be saved: %w", err)
 	}
 	fresh := path + ".new"
 	if err := os.WriteFile(fresh, []byte(text.String()), 0o644); err != nil {
-		return fmt.Errorf("tactile: the calibration cannot be kept: %w", err)
+		return fmt.Errorf("tactile: the calibration cannot be saved: %w", err)
 	}
 	if err := os.Rename(fresh, path); err != nil {
-		return fmt.Errorf("tactile: the calibration cannot be kept: %w", err)
+		return fmt.Errorf("tactile: the calibration cannot be saved: %w", err)
 	}
 	return nil
 }

@@ -211,7 +211,7 @@ func (p *Pad) write() {
 			p.mu.Unlock()
 		}
 		if missed == tries {
-			p.fail(errors.New("braille: the Dot Pad takes no more lines: switch it off and on"))
+			p.fail(errors.New("braille: the Dot Pad accepts no more lines: switch it off and on"))
 			return
 		}
 	}

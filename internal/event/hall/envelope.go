@@ -64,12 +64,12 @@ func ChainOf(records []table.Record) Chain {
 func ReadEnvelope(text []byte) (Envelope, error) {
 	var e Envelope
 	if err := json.Unmarshal(text, &e); err != nil {
-		return e, fmt.Errorf("hall: what was told of a table cannot be read: %w", err)
+		return e, fmt.Errorf("hall: a report of a table is unreadable: %w", err)
 	}
 	before := e.After
 	for _, r := range e.Records {
 		if r.Seq <= before {
-			return e, errors.New("hall: what was told of a table is not in order")
+			return e, errors.New("hall: a report of a table is not in order")
 		}
 		before = r.Seq
 	}

@@ -45,7 +45,7 @@ const (
 // errNotTaken wraps an answer that rejects the token or the round, and errRefused one
 // that rejects the games.
 var (
-	errNotTaken = errors.New("post: the broadcast takes nothing")
+	errNotTaken = errors.New("post: the broadcast accepts nothing")
 	errRefused  = errors.New("post: the broadcast refuses games")
 )
 
@@ -180,7 +180,7 @@ func (p *Push) post(ctx context.Context, verb string, body []byte) (time.Duratio
 	case answer.StatusCode == http.StatusUnauthorized || answer.StatusCode == http.StatusForbidden:
 		return 0, fmt.Errorf("%w: %s: put a token that may write to this broadcast into the file of --token; it is read again each minute", errNotTaken, answer.Status)
 	case answer.StatusCode == http.StatusNotFound:
-		return 0, fmt.Errorf("%w: %s: look whether the round %s is there and --site is right; it is tried again each minute", errNotTaken, answer.Status, p.Round)
+		return 0, fmt.Errorf("%w: %s: check the round %s and --site; the program tries again each minute", errNotTaken, answer.Status, p.Round)
 	case answer.StatusCode >= 400:
 		return 0, fmt.Errorf("%w: %s", errRefused, answer.Status)
 	case answer.StatusCode >= 300:

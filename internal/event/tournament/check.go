@@ -16,7 +16,7 @@ func (t Tournament) Check(round Round) error {
 	take := func(number int, where string) error {
 		p, ok := t.Player(number)
 		if !ok {
-			return fmt.Errorf("%s has player %d, whom nobody entered", where, number)
+			return fmt.Errorf("%s has player %d, who is not entered", where, number)
 		}
 		if busy[number] != "" {
 			return fmt.Errorf("%s is paired twice, at %s and at %s", p.Name, busy[number], where)
@@ -52,7 +52,7 @@ func (t Tournament) Check(round Round) error {
 	}
 	for _, p := range present {
 		if busy[p.Number] == "" {
-			return fmt.Errorf("%s, player %d, is neither paired nor has a bye", p.Name, p.Number)
+			return fmt.Errorf("%s, player %d, is not paired and has no bye", p.Name, p.Number)
 		}
 	}
 	return t.checkRematches(round)

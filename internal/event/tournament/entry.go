@@ -123,7 +123,7 @@ func (t Tournament) open(about About) (Tournament, error) {
 	case about.Boards < 0 || about.Boards > mostBoards || about.System == TeamRobin && about.Boards == 0:
 		return t, fmt.Errorf("a match of teams has 1 to %d boards: say --boards 4", mostBoards)
 	case about.Rounds < 0 || about.Rounds > mostRounds || about.Cycles < 0 || about.Cycles > mostCycles:
-		return t, fmt.Errorf("a tournament has at most %d rounds, and everybody meets at most %d times", mostRounds, mostCycles)
+		return t, fmt.Errorf("a tournament has at most %d rounds, and all meet at most %d times", mostRounds, mostCycles)
 	}
 	if _, err := ParseTieBreaks(about.TieBreaks); err != nil {
 		return t, err
@@ -176,7 +176,7 @@ const (
 
 func (t Tournament) enter(players []Player) (Tournament, error) {
 	if len(t.Rounds) > 0 && t.About.System.predetermined() {
-		return t, fmt.Errorf("the first round is paired: nobody can enter a %s any more", t.About.System)
+		return t, fmt.Errorf("the first round is paired: no one can enter a %s any more", t.About.System)
 	}
 	all := slices.Clone(t.Players)
 	taken := make(map[int]bool, len(all))
@@ -234,7 +234,7 @@ func (t Tournament) ask(asked Asked) (Tournament, error) {
 // late entry.
 func (t Tournament) missed(round Round, p Player, bye Bye) (Tournament, error) {
 	if game, ok := round.gameOf(p.Number); ok {
-		return t, fmt.Errorf("round %d is paired already, with %s at board %d: tell the result of the game as a forfeit", round.Number, p.Name, game.Board)
+		return t, fmt.Errorf("round %d is paired already, with %s at board %d: enter the result of the game as a forfeit", round.Number, p.Name, game.Board)
 	}
 	if slices.Contains(round.Byes, Bye{p.Number, PairingBye}) {
 		return t, fmt.Errorf("%s has the bye of round %d already, one point", p.Name, round.Number)
@@ -250,7 +250,7 @@ func (t Tournament) leave(left Left) (Tournament, error) {
 		return t, fmt.Errorf("there is no player %d", left.Player)
 	}
 	if left.Round <= len(t.Rounds) {
-		return t, fmt.Errorf("round %d is paired already: somebody can leave from round %d on", left.Round, len(t.Rounds)+1)
+		return t, fmt.Errorf("round %d is paired already: players can leave from round %d", left.Round, len(t.Rounds)+1)
 	}
 	all := maps.Clone(t.left)
 	if all == nil {
@@ -265,7 +265,7 @@ func (t Tournament) pair(round Round) (Tournament, error) {
 	rounds := t.Rounds
 	if last, ok := t.Round(round.Number); ok && round.Number == len(rounds) {
 		if last.Open() < len(last.Pairings) {
-			return t, fmt.Errorf("round %d has results already: correct them instead of pairing it anew", round.Number)
+			return t, fmt.Errorf("round %d has results already: correct them instead of pairing it again", round.Number)
 		}
 		rounds = rounds[:len(rounds)-1]
 	}

@@ -198,7 +198,7 @@ func (t Tournament) remove(r Removed) (Tournament, error) {
 	case !known:
 		return t, fmt.Errorf("there is no player %d", r.Player)
 	case told+open == 0 && len(t.Rounds) > 0 && t.About.System.predetermined():
-		return t, fmt.Errorf("the rounds of a %s are known: say blindchess-hall leave, and their games are forfeited", t.About.System)
+		return t, fmt.Errorf("the rounds of a %s are known: type blindchess-hall leave, and their games are forfeited", t.About.System)
 	case told+open == 0:
 		rounds := slices.Clone(t.Rounds)
 		for i := range rounds {
@@ -208,13 +208,13 @@ func (t Tournament) remove(r Removed) (Tournament, error) {
 		t.forget(r.Player)
 		return t, nil
 	case open > 0:
-		return t, fmt.Errorf("%s has a game without a result: tell it, or pair the round anew first", p.Name)
+		return t, fmt.Errorf("%s has a game without a result: enter it, or pair the round again first", p.Name)
 	case !r.Annul:
-		return t, fmt.Errorf("%s has games, which count for their opponents (%d): say blindchess-hall leave, and the games stay", p.Name, told)
+		return t, fmt.Errorf("%s has games, which count for their opponents (%d): type blindchess-hall leave, and the games stay", p.Name, told)
 	case !t.About.System.predetermined():
-		return t, fmt.Errorf("games are annulled in a round robin only: say blindchess-hall leave, and the games stay")
+		return t, fmt.Errorf("games are annulled in a round robin only: type blindchess-hall leave, and the games stay")
 	case told*2 >= t.Length():
-		return t, fmt.Errorf("%s has games in half of the rounds or more (%d of %d), and these stand: say blindchess-hall leave", p.Name, told, t.Length())
+		return t, fmt.Errorf("%s has games in half of the rounds or more (%d of %d), and these count: type blindchess-hall leave", p.Name, told, t.Length())
 	}
 	t.annulled, t.left = maps.Clone(t.annulled), maps.Clone(t.left)
 	if t.annulled == nil {
@@ -242,7 +242,7 @@ func (t Tournament) withdraw(w Withdrawn) (Tournament, error) {
 		return t, nil
 	}
 	if _, paired := t.Round(w.Round); paired {
-		return t, fmt.Errorf("round %d is paired already: pair it anew, as long as it has no result", w.Round)
+		return t, fmt.Errorf("round %d is paired already: pair it again, as long as it has no result", w.Round)
 	}
 	byes := slices.DeleteFunc(slices.Clone(t.asked[w.Round]), func(b Bye) bool { return b.Player == w.Player })
 	if len(byes) == len(t.asked[w.Round]) {
@@ -270,7 +270,7 @@ func (t Tournament) renumber(order []int) (Tournament, error) {
 		now[number] = i + 1
 	}
 	if !t.CanRenumber() {
-		return t, fmt.Errorf("the numbers of the players stand: the fourth round is paired, or another program gave them")
+		return t, fmt.Errorf("the numbers of the players are fixed: the fourth round is paired, or another program gave them")
 	}
 	if len(now) != len(t.Players) || len(order) != len(now) {
 		return t, fmt.Errorf("the new order of players has %d numbers for %d players", len(order), len(t.Players))

@@ -113,11 +113,11 @@ func (d *Diary) Add(entry Entry) error {
 		return fmt.Errorf("diary: %w", err)
 	}
 	if err := os.MkdirAll(filepath.Dir(d.path), 0o700); err != nil {
-		return fmt.Errorf("diary: it cannot be kept: %w", err)
+		return fmt.Errorf("diary: it cannot be saved: %w", err)
 	}
 	file, err := os.OpenFile(d.path, os.O_CREATE|os.O_APPEND|os.O_RDWR, 0o600)
 	if err != nil {
-		return fmt.Errorf("diary: it cannot be kept: %w", err)
+		return fmt.Errorf("diary: it cannot be saved: %w", err)
 	}
 	text = append(text, '\n')
 	if parted(file) {
@@ -125,7 +125,7 @@ func (d *Diary) Add(entry Entry) error {
 	}
 	_, err = file.Write(text)
 	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return fmt.Errorf("diary: it cannot be kept: %w", err)
+		return fmt.Errorf("diary: it cannot be saved: %w", err)
 	}
 	d.entries = append(d.entries, entry)
 	return nil

@@ -112,7 +112,7 @@ func TestDiary_SaysInOneSentenceThatItCannotBeKept(t *testing.T) {
 	if err := os.Mkdir(path, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := own.Add(won("a")); err == nil || !strings.HasPrefix(err.Error(), "diary: it cannot be kept") || strings.Contains(err.Error(), "\n") {
+	if err := own.Add(won("a")); err == nil || !strings.HasPrefix(err.Error(), "diary: it cannot be saved") || strings.Contains(err.Error(), "\n") {
 		t.Errorf("got %v, want one sentence", err)
 	}
 	if len(own.Entries()) != 0 {

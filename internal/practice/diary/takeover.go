@@ -38,7 +38,7 @@ func (d *Diary) TakeOver(path string) error {
 	}
 	var kept record
 	if err := json.Unmarshal(text, &kept); err != nil {
-		return fmt.Errorf("diary: %s is no record of games: move it away to go on without them", path)
+		return fmt.Errorf("diary: %s is no record of games: move it away to continue without them", path)
 	}
 	for _, game := range kept.Games {
 		if d.Has(Game, game.Game) {

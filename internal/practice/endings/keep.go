@@ -57,11 +57,11 @@ func (ts *Tables) keep(t *table) error {
 		return fmt.Errorf("endings: %w", err)
 	}
 	if err := os.MkdirAll(ts.folder, 0o700); err != nil {
-		return fmt.Errorf("endings: the table cannot be kept: %w", err)
+		return fmt.Errorf("endings: the table cannot be saved: %w", err)
 	}
 	file, err := os.CreateTemp(ts.folder, t.name+".*")
 	if err != nil {
-		return fmt.Errorf("endings: the table cannot be kept: %w", err)
+		return fmt.Errorf("endings: the table cannot be saved: %w", err)
 	}
 	_, err = file.Write(text.Bytes())
 	err = errors.Join(err, file.Sync(), file.Close())
@@ -69,7 +69,7 @@ func (ts *Tables) keep(t *table) error {
 		err = os.Rename(file.Name(), ts.path(t))
 	}
 	if err != nil {
-		return fmt.Errorf("endings: the table cannot be kept: %w", errors.Join(err, os.Remove(file.Name())))
+		return fmt.Errorf("endings: the table cannot be saved: %w", errors.Join(err, os.Remove(file.Name())))
 	}
 	return nil
 }

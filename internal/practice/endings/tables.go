@@ -186,7 +186,7 @@ func (ts *Tables) Start(ctx context.Context, name string, moves int, seed uint64
 		}
 	}
 	if want == 0 {
-		return rules.Setup{}, fmt.Errorf("endings: nobody wins %s", name)
+		return rules.Setup{}, fmt.Errorf("endings: no side wins %s", name)
 	}
 	at := int(seed % uint64(t.size))
 	for t.values[at] != want {

@@ -65,11 +65,11 @@ var packed = []byte{0x28, 0xb5, 0x2f, 0xfd}
 // build writes the index of the rows, whole or not at all.
 func (f *File) build(info os.FileInfo, place string, progress func(done, most int64)) error {
 	if err := os.MkdirAll(filepath.Dir(place), 0o700); err != nil {
-		return fmt.Errorf("puzzle: the index cannot be kept: %w", err)
+		return fmt.Errorf("puzzle: the index cannot be saved: %w", err)
 	}
 	loose, err := os.CreateTemp(filepath.Dir(place), "puzzles-*.part")
 	if err != nil {
-		return fmt.Errorf("puzzle: the index cannot be kept: %w", err)
+		return fmt.Errorf("puzzle: the index cannot be saved: %w", err)
 	}
 	defer func() { _ = errors.Join(loose.Close(), os.Remove(loose.Name())) }()
 	g := gathering{contents: contents{Size: info.Size(), Modified: info.ModTime().UnixNano(), Counts: map[int][]int{}}, bits: map[string]int{}, progress: progress}
@@ -81,7 +81,7 @@ func (f *File) build(info os.FileInfo, place string, progress func(done, most in
 	}
 	sorted, err := os.CreateTemp(filepath.Dir(place), "puzzles-*.part")
 	if err != nil {
-		return fmt.Errorf("puzzle: the index cannot be kept: %w", err)
+		return fmt.Errorf("puzzle: the index cannot be saved: %w", err)
 	}
 	err = g.sort(loose, sorted)
 	err = errors.Join(err, sorted.Sync(), sorted.Close())
@@ -89,7 +89,7 @@ func (f *File) build(info os.FileInfo, place string, progress func(done, most in
 		err = os.Rename(sorted.Name(), place)
 	}
 	if err != nil {
-		return fmt.Errorf("puzzle: the index cannot be kept: %w", errors.Join(err, os.Remove(sorted.Name())))
+		return fmt.Errorf("puzzle: the index cannot be saved: %w", errors.Join(err, os.Remove(sorted.Name())))
 	}
 	return nil
 }
@@ -120,7 +120,7 @@ func (g *gathering) read(rows io.ReadSeeker, loose io.Writer) error {
 			g.sizes[bucket]++
 			g.contents.Rows++
 			if _, err := out.Write(one[:]); err != nil {
-				return fmt.Errorf("puzzle: the index cannot be kept: %w", err)
+				return fmt.Errorf("puzzle: the index cannot be saved: %w", err)
 			}
 		} else if len(bytes.TrimSpace(row)) > 0 && start > 0 {
 			g.contents.Unread++
@@ -134,7 +134,7 @@ func (g *gathering) read(rows io.ReadSeeker, loose io.Writer) error {
 		}
 		if errors.Is(err, io.EOF) {
 			if err := out.Flush(); err != nil {
-				return fmt.Errorf("puzzle: the index cannot be kept: %w", err)
+				return fmt.Errorf("puzzle: the index cannot be saved: %w", err)
 			}
 			return nil
 		}

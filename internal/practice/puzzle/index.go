@@ -44,7 +44,7 @@ type File struct {
 }
 
 // ErrChanged is returned for a file that was changed while it was open.
-var ErrChanged = errors.New("puzzle: the file of puzzles was changed while it was open: begin again, and it is read anew")
+var ErrChanged = errors.New("puzzle: the file of puzzles was changed while it was open: start again to read it")
 
 // Unread returns how many rows could not be read.
 func (f *File) Unread() int { return f.contents.Unread }

@@ -60,7 +60,7 @@ func (r Recording) Record(ctx context.Context) (kept bool, err error) {
 		return false, err
 	}
 	if err := t.fault.Load(); err != nil {
-		return false, fmt.Errorf("board: the recording cannot be kept: %w", *err)
+		return false, fmt.Errorf("board: the recording cannot be saved: %w", *err)
 	}
 	if t.reads == 0 {
 		r.say("tactile.record.empty")
@@ -108,7 +108,7 @@ func Learn(ctx context.Context, out io.Writer, narrator announce.Narrator, board
 		return false, err
 	}
 	if spec.Calibration == "" {
-		return false, fmt.Errorf("board: %s does not say where its pieces are kept: write %s,calibration=FILE", board, board)
+		return false, fmt.Errorf("board: %s does not name the file of its pieces: write %s,calibration=FILE", board, board)
 	}
 	device, err := tactile.OpenSpec(spec, tactile.Config{Fresh: true})
 	if err != nil {

@@ -53,13 +53,13 @@ func orNone(text string) string {
 
 func rewrite(file *os.File, shared simulate.Shared) error {
 	if err := file.Truncate(0); err != nil {
-		return fmt.Errorf("board: the recording cannot be kept: %w", err)
+		return fmt.Errorf("board: the recording cannot be saved: %w", err)
 	}
 	if _, err := file.Seek(0, 0); err != nil {
-		return fmt.Errorf("board: the recording cannot be kept: %w", err)
+		return fmt.Errorf("board: the recording cannot be saved: %w", err)
 	}
 	if err := simulate.WriteShared(file, shared); err != nil {
-		return fmt.Errorf("board: the recording cannot be kept: %w", err)
+		return fmt.Errorf("board: the recording cannot be saved: %w", err)
 	}
 	return nil
 }

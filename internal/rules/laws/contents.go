@@ -73,7 +73,7 @@ func (r *contentsReader) read(line string) error {
 	case isEdition && r.contents.year == 0:
 		return r.readYear(year)
 	case r.contents.year == 0:
-		return fmt.Errorf("%q stands before the year: begin with a line such as \"edition 2014\"", line)
+		return fmt.Errorf("%q comes before the year: begin with a line such as \"edition 2014\"", line)
 	case line == "parameters", line == "articles", line == "sentences":
 		r.section = line
 		return nil

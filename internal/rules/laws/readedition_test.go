@@ -86,7 +86,7 @@ func TestEdition_AnInventedOneDiffersWhereItSaysSo(t *testing.T) {
 func TestEdition_WhatIsWrongIsToldWithItsLine(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"", "this is no edition"},
-		{"# nothing\n\nbased on 2005", "line 3: \"based on 2005\" stands before the year"},
+		{"# nothing\n\nbased on 2005", "line 3: \"based on 2005\" comes before the year"},
 		{"edition soon", "line 1: \"soon\" is no year of four digits"},
 		{"edition 2031\nbased on 2005\nbased upon 2005", "line 3: \"based upon 2005\" is none of"},
 		{"edition 2031\nbased on 2005\nparameters\nclaim.time", "line 4: \"claim.time\" has no equals sign"},

@@ -82,7 +82,7 @@ func (s *Session) Run(ctx context.Context, only []string) (kept int, err error) 
 		case errors.Is(err, speech.ErrNothingHeard), errors.Is(err, speech.ErrTooShort):
 			fmt.Fprintf(s.config.Out, "%s. Enter tries again, s leaves it out, b goes back, q stops.\n", strings.TrimSuffix(s.config.Explain(err), "."))
 		case err != nil:
-			return kept, fmt.Errorf("voicebank: %w; what was kept is safe, give the same command to go on", err)
+			return kept, fmt.Errorf("voicebank: %w; the saved words are safe, give the same command to continue", err)
 		default:
 			fmt.Fprintf(s.config.Out, "%.1f seconds. Enter keeps it, r records it again, s leaves it out, b goes back, q stops.\n", clip.Duration().Seconds())
 		}

@@ -45,7 +45,7 @@ func openSocket(scheme, path string) (*socket, error) {
 	}
 	listener, err := net.Listen(network, path)
 	if err != nil {
-		return nil, fmt.Errorf("simulate: nobody could connect: %w", err)
+		return nil, fmt.Errorf("simulate: no program could connect: %w", err)
 	}
 	s := &socket{scheme: scheme, path: listener.Addr().String(), listener: listener, accepted: make(chan net.Conn), done: make(chan struct{}), ended: make(chan struct{})}
 	go s.accept()

@@ -144,7 +144,7 @@ func (r *radioLine) resolve(ctx context.Context, radio wire.Radio) error {
 	}
 	for _, path := range r.notify {
 		if err := r.call(ctx, path, characterFace+".StartNotify"); err != nil && !isBluezError(err, "InProgress") {
-			return fmt.Errorf("the device does not tell its changes: %w", err)
+			return fmt.Errorf("the device does not report its changes: %w", err)
 		}
 	}
 	way := "command" // which is not acknowledged

@@ -142,7 +142,7 @@ func secretOf(folder string) ([]byte, error) {
 	if errors.Is(err, os.ErrExist) {
 		secret, err := os.ReadFile(path)
 		if err != nil || len(secret) < 26 {
-			return nil, fmt.Errorf("hall: %s holds no secret; without it no pass is good: %w", path, err)
+			return nil, fmt.Errorf("hall: %s holds no secret, and no pass is valid: %w", path, err)
 		}
 		return secret, nil
 	}

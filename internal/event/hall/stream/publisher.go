@@ -270,7 +270,7 @@ func (p *Publisher) ask(ctx context.Context, key hall.Key, game string, s *sent)
 		return nil
 	}
 	s.records = len(p.records)
-	return fmt.Errorf("the hall has more of table %s than the table has told so far", key.Board)
+	return fmt.Errorf("the hall has more of table %s than the table has reported", key.Board)
 }
 
 // converse sends a hall a message or a question about a game, with its proof, and
@@ -309,7 +309,7 @@ func (p *Publisher) publish(ctx context.Context, key hall.Key, game string, e ha
 	a, err := p.line.converse(ctx, "tell", key, game, after, text)
 	switch {
 	case err != nil:
-		return 0, fmt.Errorf("the hall does not take what is told: %w", err)
+		return 0, fmt.Errorf("the hall refuses the report: %w", err)
 	case a.Other:
 		return 0, errOther
 	default:

@@ -28,10 +28,10 @@ var (
 	errUnsealed = errors.New("it bears no proof of who tells it")
 	errForged   = errors.New("its proof is false")
 	errForeign  = errors.New("who tells it has no pass for that table")
-	errAnswer   = errors.New("it wants its answer sent to somebody else")
+	errAnswer   = errors.New("it asks for its answer at another address")
 	errLong     = errors.New("it is too long")
-	errFast     = errors.New("more is told of that table than happens at one")
-	errFull     = errors.New("more has been told of that table than one tells")
+	errFast     = errors.New("that table reports more than can happen at one")
+	errFull     = errors.New("that table has reported more than one table can")
 )
 
 // SealKey returns the key with which the bearer of a pass proves their messages: the

@@ -267,7 +267,7 @@ func samePlayers(t, theirs tournament.Tournament, report *trf.Report) error {
 		}
 		if !tournament.SameName(p.Name, other.Name) {
 			at := slices.IndexFunc(report.Players, func(line trf.Player) bool { return line.Number == p.Number })
-			return fmt.Errorf("bringing: line %d: player %d is %s here, and %s in the file: bring the file of this tournament, or mend the name", report.Players[at].Line, p.Number, p.Name, other.Name)
+			return fmt.Errorf("bringing: line %d: player %d is %s here, and %s in the file: bring the file of this tournament, or correct the name", report.Players[at].Line, p.Number, p.Name, other.Name)
 		}
 	}
 	return nil

@@ -95,7 +95,7 @@ func (b *book) find(s side, line int) (int, error) {
 	s.name, s.team = sanitize.Name(s.name), sanitize.Name(s.team) // as they are entered
 	if p, known := b.t.Player(s.number); known {
 		if s.name != "" && !tournament.SameName(s.name, p.Name) {
-			return 0, fmt.Errorf("bringing: line %d: player %d is %s here, and %s in the file: bring the file of this tournament, or mend the name", line, s.number, p.Name, s.name)
+			return 0, fmt.Errorf("bringing: line %d: player %d is %s here, and %s in the file: bring the file of this tournament, or correct the name", line, s.number, p.Name, s.name)
 		}
 		return s.number, nil
 	}
@@ -113,7 +113,7 @@ func (b *book) find(s side, line int) (int, error) {
 	case s.name == "":
 		return 0, fmt.Errorf("bringing: line %d: there is no player %d: bring a report (TRF), which has the names", line, s.number)
 	case !b.enter:
-		return 0, fmt.Errorf("bringing: line %d: %s is not among the players: give --enter to enter them, or mend the name", line, s.name)
+		return 0, fmt.Errorf("bringing: line %d: %s is not among the players: give --enter to enter them, or correct the name", line, s.name)
 	}
 	number := s.number
 	for _, p := range slices.Concat(b.t.Players, b.entered) {

@@ -63,7 +63,7 @@ func Add(ctx context.Context, path string, entries ...tournament.Entry) (tournam
 func write(ctx context.Context, path string, entries []tournament.Entry) (after tournament.Tournament, err error) {
 	file, contents, err := journal.Open(path, header)
 	if errors.Is(err, journal.ErrLocked) {
-		return after, fmt.Errorf("ledger: somebody else is writing into %s: try again", path)
+		return after, fmt.Errorf("ledger: another program is writing into %s: try again", path)
 	}
 	if err != nil {
 		return after, err

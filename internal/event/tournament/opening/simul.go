@@ -35,7 +35,7 @@ func Simul(t tournament.Tournament, giver tournament.Player, side string, o Opti
 		tables = append(tables, o.table(t.About, SimulRound, table))
 	}
 	if len(tables) == 0 {
-		return nil, fmt.Errorf("simul: nobody is there to play against %s: enter players with blindchess-hall players", giver.Name)
+		return nil, fmt.Errorf("simul: there is no opponent for %s: enter players with blindchess-hall players", giver.Name)
 	}
 	return tables, nil
 }

@@ -171,7 +171,7 @@ func Input(t tournament.Tournament, first byte) (string, error) {
 		return !slices.ContainsFunc(extras, func(tag string) bool { return strings.HasPrefix(line, tag) })
 	})
 	if t.About.Rounds == 0 {
-		return "", errors.New("swiss: nobody said how many rounds the tournament has: a pairing program must know it")
+		return "", errors.New("swiss: a pairing program must know how many rounds the tournament has")
 	}
 	report, err := t.Report(trf.TRF16)
 	if err != nil {

@@ -127,9 +127,9 @@ func TestPair_RefusesWhatCannotBe(t *testing.T) {
 		{Told: &tournament.Told{Round: 1, Board: 2, Result: tournament.Result{White: '=', Black: '='}}},
 	}
 	for manner, want := range map[string]string{
-		"twice": "Player 2 is paired twice", "self": "paired with themselves", "stranger": "player 99, whom nobody entered", "short": "announced 5 pairs and wrote 2",
+		"twice": "Player 2 is paired twice", "self": "paired with themselves", "stranger": "player 99, who is not entered", "short": "announced 5 pairs and wrote 2",
 		"words": "announced one pairs", "letters": "wrote a and b for a pair", "nothing": "wrote no pairings", "silent": "wrote no pairings",
-		"part": "is neither paired nor has a bye", "again": "have met in round 1", "fail": "failed (the tournament has no future)", "hang": "had no answer after",
+		"part": "is not paired and has no bye", "again": "have met in round 1", "fail": "failed (the tournament has no future)", "hang": "had no answer after",
 	} {
 		limit := time.Minute
 		if manner == "hang" {

@@ -79,7 +79,7 @@ func exists(path string) bool {
 }
 
 // errIndex: the index does not belong to the present file.
-var errIndex = errors.New("base: the index is not that of the file")
+var errIndex = errors.New("base: the index belongs to another file")
 
 func open(path string) (*Base, error) {
 	games, err := os.Open(path)

@@ -94,14 +94,14 @@ func parsePieces(text string) (pieces, error) {
 		}
 		role := rules.RoleOf(byte(letter | 0x20))
 		if side < 0 || side > 1 || role == 0 || letter > 'Z' {
-			return pieces{}, fmt.Errorf("base: %q is no material such as KRPKR: write the pieces of one side and then those of the other, each beginning with K", text)
+			return pieces{}, fmt.Errorf("base: %q is no material such as KRPKR: write the pieces of one side and then of the other, each beginning with K", text)
 		}
 		if role != rules.King {
 			sides[side] += 1 << (4 * uint(role))
 		}
 	}
 	if side != 1 {
-		return pieces{}, fmt.Errorf("base: %q is no material such as KRPKR: write the pieces of one side and then those of the other, each beginning with K", text)
+		return pieces{}, fmt.Errorf("base: %q is no material such as KRPKR: write the pieces of one side and then of the other, each beginning with K", text)
 	}
 	return pieces{sides[0], sides[1]}, nil
 }
