@@ -92,8 +92,8 @@ func TestAStudyIsAPageThatNeedsNoScript(t *testing.T) {
 		t.Errorf("somebody without a code was shown\n%s", page)
 	}
 	guest.posts("/join", url.Values{"code": {code}})
-	guest.sees("Anna against Bo", "White is to move", `value="2."`, "Ways on", `value="save"`, "At the start")
-	s.await("Somebody has come in with a browser")
+	guest.sees("Anna against Bo", "White is to move", `value="2."`, "Lines from here", `value="save"`, "At the start")
+	s.await("A browser has joined")
 	guest.posts("/line", url.Values{"line": {"1."}})
 	guest.sees(`value="1." aria-current="true"`, `<button name="line" value="2">c5</button>`, "Black is to move")
 	guest.posts("/line", url.Values{"from": {"e7"}, "to": {"e6"}})

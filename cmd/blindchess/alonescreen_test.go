@@ -53,11 +53,11 @@ func TestAStudyIsPainted(t *testing.T) {
 	s := h.start(t, coloured(), "study", h.path("game.pgn"), "--screen", "board", "--voice", "none")
 	s.shows("Anna against Bo", "White is to move", "Moves", "e4", "Nf3!", "Enter: go on")
 	s.press("\r")
-	s.shows("BAUER EVA ZWEI EVA VIER", "e4 {} *", "Comment: quiet", "Ways on", "c5")
+	s.shows("BAUER EVA ZWEI EVA VIER", "e4 {} *", "Comment: quiet", "Lines from here", "c5")
 	s.press("2\r")
 	s.shows("BAUER CESAR SIEBEN CESAR", "c5 *")
 	s.press("\x1b[1;3D") // Alt and left
-	s.shows("e4 {} *", "Ways on")
+	s.shows("e4 {} *", "Lines from here")
 	s.press("\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A") // up from e1 to e7
 	s.shows("Eva sieben")
 	s.press(" ")

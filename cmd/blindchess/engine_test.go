@@ -91,7 +91,7 @@ func TestEngine_AdvisesWhereThePlayerAllowsIt(t *testing.T) {
 	s.enter("hint")
 	s.await("The move is Springer Gustav eins Felix drei")
 	s.enter("eval")
-	s.await("Nobody here can tell")
+	s.await("There is no answer here")
 	s.enter("quit")
 	s.wait()
 	// A resumed game has the same advice.

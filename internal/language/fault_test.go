@@ -45,7 +45,7 @@ func TestError_HoldsNoNameOfAPackageAndNoSocket(t *testing.T) {
 		"the other screen is gone: connection reset by peer": fmt.Errorf("pair: the other screen is gone: %w", broken),
 		"the journal cannot be kept; the disk is full":       errors.Join(errors.New("room: the journal cannot be kept"), errors.New("journal: the disk is full"), errors.New("journal: the disk is full")),
 		"the other screen is gone: the line ended":           fmt.Errorf("pair: the other screen is gone: %w", io.EOF),
-		"play: there is no game to resume":               errors.New("play: there is no game to resume"),
+		"play: there is no game to resume":                   errors.New("play: there is no game to resume"),
 		"no device answers":                                  errors.New("portaudio: no device answers"),
 	} {
 		if got := pack.Error(err, "play"); got != want {

@@ -101,7 +101,7 @@ func TestAdvice_WhereThereIsNoEngineItIsToldOnceAndNobodyAdvises(t *testing.T) {
 	a := sitBeside(t, rules.White, func(e *attendant.Engine) { e.Config.Path = "/nowhere/engine" })
 	a.hears(t, "To have an engine: scripts/install engine")
 	a.me.Terminal().Enter("hint")
-	a.hears(t, "Nobody here can tell.")
+	a.hears(t, "There is no answer here.")
 }
 
 // TestAdvice_IsGivenByAnEngineThatIsTooStrongToPlay has our own play choose the moves,
@@ -117,5 +117,5 @@ func TestAdvice_AnEngineThatFailsIsToldAndAdvisesNoMore(t *testing.T) {
 	a.me.Terminal().Enter("hint")
 	a.hears(t, "Your rehearsal partner plays instead")
 	a.me.Terminal().Enter("hint")
-	a.hears(t, "Nobody here can tell.")
+	a.hears(t, "There is no answer here.")
 }

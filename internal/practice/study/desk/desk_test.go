@@ -105,7 +105,7 @@ func wantHeard(t *testing.T, heard string, wanted ...string) {
 func TestDesk_AnEngineIsToldAsFacts(t *testing.T) {
 	t.Parallel()
 	heard := typed(t, file(t, "1. e4 e5 *"), "end", "eval", "best 2", "threat", "why", "opening", "tablebase", "quit")
-	wantHeard(t, heard, "The position is even. Depth seven.", "one:", "two:", "Black is better: one point zero.", "Black would play:", "The best line:", "Nothing is taken in it.",
+	wantHeard(t, heard, "The position is even. Depth seven.", "one:", "two:", "Black is better: one point zero.", "Black would play:", "The best line:", "No piece is captured in it.",
 		"King's Pawn Game, C20.", "start with --tables", "left")
 }
 
@@ -146,14 +146,14 @@ func TestDesk_WhyTellsTheFirstPliesThatMakeThePointAndMoreTheRest(t *testing.T) 
 		{"an exchange in two breaths", "1. e4 e5 *", "g1f3 b8c6 f1b5 a7a6 b5c6 d7c6 f3e5 d8d4 e5f3 d4e4 d1e2 e4e2 e1e2 c8g4", []string{"end", "why", "more", "more"}, []string{
 			"Pawn Eva seven Eva five",
 			"Half-moves left: eight; type more.",
-			"It goes on: Knight Felix three takes Eva five, Queen David eight David four, Knight Eva five Felix three, Queen David four takes Eva four, check, Queen David one Eva two, Queen Eva four takes Eva two, check, King Eva one takes Eva two. White takes: black pawn, black queen. Black takes: white pawn, white queen. Half-moves left: one; type more.",
-			"It goes on: Bishop Cesar eight Gustav four. Nothing is taken in it.",
+			"It continues: Knight Felix three takes Eva five, Queen David eight David four, Knight Eva five Felix three, Queen David four takes Eva four, check, Queen David one Eva two, Queen Eva four takes Eva two, check, King Eva one takes Eva two. White takes: black pawn, black queen. Black takes: white pawn, white queen. Half-moves left: one; type more.",
+			"It continues: Bishop Cesar eight Gustav four. No piece is captured in it.",
 		}},
 		{"no longer than to the last piece that is taken", "1. e4 d5 *", "e4d5 d8d5 b1c3 d5a5 d2d4 g8f6 g1f3", []string{"end", "why"}, []string{
 			"", "The best line: Pawn Eva four takes David five, Queen David eight takes David five. White takes: black pawn. Black takes: white pawn. Half-moves left: five; type more.",
 		}},
 		{"the whole where it is short", "1. f3 e5 2. g4 *", "d8h4", []string{"end", "why", "more"}, []string{
-			"", "mate. Nothing is taken in it. It ends in mate.", "Nothing more is known of a line here. Type why first.",
+			"", "mate. No piece is captured in it. It ends in mate.", "Nothing more is known of a line here. Type why first.",
 		}},
 		{"nothing of another position", "1. e4 e5 *", "g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1", []string{"end", "why", "back", "more"}, []string{"", "Half-moves left: one; type more.", "", "Type why first."}},
 	} {
