@@ -71,13 +71,13 @@ func TestInterview_OfAnEmptySettingThatStays(t *testing.T) {
 	for range 9 {
 		i.Answer("")
 	}
-	if _, question, _ := i.Question(); !strings.Contains(question, "Now nothing") {
+	if _, question, _ := i.Question(); !strings.Contains(question, "Now empty") {
 		t.Errorf("got %q, want that there is nothing", question)
 	}
 	for range 2 {
 		i.Answer("\a")
 	}
-	if reply := i.Answer("\a"); reply.Told != "boards stays nothing." {
+	if reply := i.Answer("\a"); reply.Told != "boards stays empty." {
 		t.Errorf("got %+v, want that it stays nothing", reply)
 	}
 }

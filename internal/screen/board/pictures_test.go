@@ -246,7 +246,7 @@ func TestPictures_OfTheDocuments(t *testing.T) {
 		}
 	}
 	term, _ := asks(t, t.Context(), door, 100, 30, "COLORTERM=truecolor")
-	term.Await("Arrows")
+	term.Await("Choose with arrows")
 	time.Sleep(300 * time.Millisecond)
 	if err := os.WriteFile(filepath.Join(*pictures, "door.svg"), []byte(screentest.Picture(term.Cells(), doorTold)), 0o644); err != nil {
 		t.Fatal(err)
