@@ -51,7 +51,7 @@ func TestAStudyIsPainted(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := h.start(t, coloured(), "study", h.path("game.pgn"), "--screen", "board", "--voice", "none")
-	s.shows("Anna against Bo", "White is to move", "Moves", "e4", "Nf3!", "Enter: go on")
+	s.shows("Anna against Bo", "White is to move", "Moves", "e4", "Nf3!", "Enter: continue")
 	s.press("\r")
 	s.shows("BAUER EVA ZWEI EVA VIER", "e4 {} *", "Comment: quiet", "Lines from here", "c5")
 	s.press("2\r")

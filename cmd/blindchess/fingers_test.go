@@ -427,7 +427,7 @@ func TestFingers(t *testing.T) {
 				f.turned = true
 				f.stands = f.stands.Put(square(t, "a3"), rules.PieceOf('P')).Put(square(t, "a2"), rules.Piece{})
 			})
-			f.await("the other way round")
+			f.await("turned round")
 			f.does("a3- 300ms a2P")
 			f.await("The game begins")
 			f.does("e2- 300ms e4P")

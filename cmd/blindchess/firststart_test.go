@@ -28,7 +28,7 @@ type doorQuestion struct{ typed, asked string }
 
 // doorQuestions are the questions of the front door, each with those before it.
 var doorQuestions = [][]doorQuestion{
-	{}, {{"1", "Which game?"}}, {{"join", "Type the address"}}, {{"invite", "From where"}}, {{"games", "Type the number of a game"}},
+	{}, {{"1", "Which game?"}}, {{"join", "Type the address"}}, {{"invite", "Where is your opponent"}}, {{"games", "Type the number of a game"}},
 	{{"games", "Type the number of a game"}, {"1", "replay:"}}, {{"games", "Type the number of a game"}, {"1", "replay:"}, {"rename", "Which name?"}},
 }
 

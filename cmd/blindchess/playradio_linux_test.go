@@ -47,7 +47,7 @@ func TestABoardOnTheRadioIsFoundAndPlayedOn(t *testing.T) {
 	s.await("Bauer Eva zwei Eva vier")
 	before := touches(t, path)
 	radio.Power(false)
-	s.await("lost on the radio: Bluetooth is switched off")
+	s.await("The radio connection to the board is lost: Bluetooth is switched off")
 	radio.Power(true)
 	s.await("The board is connected again")
 	if got := touches(t, path); got != before {
@@ -58,7 +58,7 @@ func TestABoardOnTheRadioIsFoundAndPlayedOn(t *testing.T) {
 	s.await("Bauer Eva sieben Eva fünf")
 	board.Type("move e7e5")
 	until(t, "the pawn on e5", stands("e5"))
-	if got := strings.Count(s.screen(), "lost on the radio"); got != 1 {
+	if got := strings.Count(s.screen(), "The radio connection to the board is lost"); got != 1 {
 		t.Errorf("got it told %d times, want once", got)
 	}
 }

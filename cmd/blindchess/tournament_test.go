@@ -113,7 +113,7 @@ func TestTheTournamentBuildNamesNoMoveThatWordsOrAnEntryCouldHaveMeant(t *testin
 			{"sheet", "convert", "--from", "en", "--to", "de"}, {"sheet", "convert", "--from", "en", "--write", "brf"},
 		} {
 			out, _ := h.command(nil, append(words, h.path(name))...).CombinedOutput()
-			for _, told := range []string{"It could be", "it could be", "supposed", "check.", "mate", "check from", "stands after the end", "No legal move", "+"} {
+			for _, told := range []string{"It could be", "it could be", "assumes", "check.", "mate", "check from", "comes after the end", "No legal move", "+"} {
 				if strings.Contains(string(out), told) {
 					t.Errorf("%v %s: got %q, want no %q in it", words, name, out, told)
 				}

@@ -65,7 +65,7 @@ func TestWhyIllegal_WhatCanBeFeltIsGivenAsAReasonAtAnEventToo(t *testing.T) {
 
 func TestWhyIllegal_TheReasonIsGivenWhereTheOrganiserAllowsTheQuestion(t *testing.T) {
 	g, white := at(t, attacked, table.AskAttackers), player(t, rules.White)
-	if told := words(white.Enter(g.state, g.at, "Kf2")); !strings.Contains(told, "stand in check from") {
+	if told := words(white.Enter(g.state, g.at, "Kf2")); !strings.Contains(told, "be in check from") {
 		t.Errorf("got %q, want from where", told)
 	}
 	if told := words(white.Enter(g.state, g.at, "Ra2")); strings.Contains(told, "blocked") {

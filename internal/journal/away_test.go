@@ -189,7 +189,7 @@ func TestWhatCannotBeAJournalIsNotRead(t *testing.T) {
 		t.Skip(err)
 	}
 	for _, path := range []string{pipe, loop, long, folder, "/dev/null"} {
-		if _, err := journal.Read(path); err == nil || !strings.Contains(err.Error(), "name the journal itself") {
+		if _, err := journal.Read(path); err == nil || !strings.Contains(err.Error(), "name the game file itself") {
 			t.Errorf("%s: got %v, want it refused", path, err)
 		}
 		if _, _, err := journal.Open(path, header); err == nil {

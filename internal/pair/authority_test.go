@@ -166,7 +166,7 @@ func TestAuthority_OneThatCannotBeUsedIsRefusedWithTheReason(t *testing.T) {
 	if err := os.Remove(c.authority.Key); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.authority.Keep(time.Now()); err == nil || !strings.Contains(err.Error(), "remove both") {
+	if _, err := c.authority.Keep(time.Now()); err == nil || !strings.Contains(err.Error(), "delete both") {
 		t.Errorf("got %v, want what to do about a lost key", err)
 	}
 }

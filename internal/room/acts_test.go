@@ -124,7 +124,7 @@ func TestActs_AVoiceIsSilentWhileItIsAskedToBe(t *testing.T) {
 	if log, err := os.ReadFile(transcript + ".log"); err != nil || !strings.Contains(string(log), `"voice":"lines"`) || strings.Contains(string(log), `"voice":"transcript"`) {
 		t.Errorf("got the log %q and %v, want the transcript written beside the voice", log, err)
 	}
-	if _, err := room.OpenLocalVoice(room.LocalVoiceOptions{Settings: english(), Log: "/nowhere/log"}); err == nil || !strings.Contains(err.Error(), "cannot be kept") {
+	if _, err := room.OpenLocalVoice(room.LocalVoiceOptions{Settings: english(), Log: "/nowhere/log"}); err == nil || !strings.Contains(err.Error(), "cannot be saved") {
 		t.Errorf("got %v for a log that cannot be kept", err)
 	}
 }

@@ -172,7 +172,7 @@ func TestHeadless_AGuestFromTheNetworkIsAskedForTheCodeAndKnowsTheHostAgain(t *t
 	if asked != 1 {
 		t.Errorf("got asked %d times whether the host is the right one, want once", asked)
 	}
-	if err := known.Trust(strings.TrimPrefix(address, "ssh://"), "SHA256:another"); err == nil || !strings.Contains(err.Error(), "not the one it had") {
+	if err := known.Trust(strings.TrimPrefix(address, "ssh://"), "SHA256:another"); err == nil || !strings.Contains(err.Error(), "has changed") {
 		t.Errorf("got %v for another key, want a warning", err)
 	}
 	refusing := room.KnownHosts{Path: filepath.Join(t.TempDir(), "known"), Confirm: func(string, string) error { return errors.New("no") }}
@@ -222,7 +222,7 @@ func TestHeadless_OneAtTheKeyboardIsToldHowOthersComeIn(t *testing.T) {
 		t.Fatal(err)
 	}
 	admission.Introduce(p)
-	if got := heard(p); !strings.Contains(got, "Other screens on this machine can come in") {
+	if got := heard(p); !strings.Contains(got, "Other screens on this computer can join") {
 		t.Errorf("got %q", got)
 	}
 	if got := answers(p.Terminal(), "invite opponent"); !strings.Contains(got, "no free seat") {
@@ -250,10 +250,10 @@ func TestNews_IsSaidInWords(t *testing.T) {
 		{room.News{Kind: room.NewsAwaitsArbiter}, "arbiter"},
 		{room.News{Kind: room.NewsGuessed, Address: "1.2.3.4"}, "Somebody at 1.2.3.4"},
 		{room.News{Kind: room.NewsCrowded, Address: "1.2.3.4"}, "Too many connections come from 1.2.3.4"},
-		{room.News{Kind: room.NewsNoSocket, Err: broken}, "need an address to come in: the wire is cut"},
+		{room.News{Kind: room.NewsNoSocket, Err: broken}, "need an address to join: the wire is cut"},
 		{room.News{Kind: room.NewsGuessed, Address: pair.ThisMachine}, "A right code still works here."},
-		{room.News{Kind: room.NewsGuessed, Address: "1.2.3.4", Further: true}, "from other addresses too, the last of them 1.2.3.4."},
-		{room.News{Kind: room.NewsSpent}, "short codes are no longer accepted"},
+		{room.News{Kind: room.NewsGuessed, Address: "1.2.3.4", Further: true}, "Other addresses are trying wrong codes too, most recently 1.2.3.4."},
+		{room.News{Kind: room.NewsSpent}, "Short codes no longer work"},
 		{room.News{Kind: room.NewsFull}, "some were refused"},
 		{room.News{Kind: room.NewsMoved, Address: "127.0.0.1:2222", Err: broken}, "127.0.0.1:2222, cannot be opened now"},
 	} {

@@ -186,7 +186,7 @@ func TestGame_IsANewOneOrTheLastThatTheSameCommandKept(t *testing.T) {
 		{room.Game{Verb: "play", Folder: folder, Resume: played}, played, ""},
 		{room.Game{Verb: "serve", Folder: folder, Resume: played}, played, ""},
 		{room.Game{Verb: "play", Folder: folder, Resume: served}, "", "resume it with blindchess serve --resume"},
-		{room.Game{Verb: "play", Folder: t.TempDir(), Resume: room.Newest}, "", "begin one with blindchess play"},
+		{room.Game{Verb: "play", Folder: t.TempDir(), Resume: room.Newest}, "", "start one with blindchess play"},
 		{room.Game{Verb: "play", Resume: "absent.journal"}, "", "no game to resume in absent.journal"},
 	} {
 		path, err := test.game.Resumed()

@@ -258,7 +258,7 @@ func TestTrust_WhoIsReplacedOverSSHIsTold(t *testing.T) {
 			o.ssh(t, o.code(t, room.Opponent, rules.Black), first, way.width, 24*way.width/80)
 			first.Await(way.sees)
 			o.ssh(t, o.code(t, room.Opponent, rules.Black), second, 0, 0)
-			first.Await("taken your seat from another screen")
+			first.Await("Another screen has taken your seat")
 			second.Await("come back with this code")
 		})
 	}

@@ -374,7 +374,7 @@ func TestConsole_IsMadeOfTheSettings(t *testing.T) {
 		t.Errorf("got %+v, want what was set", config)
 	}
 	s.Words = filepath.Join(t.TempDir(), "none.txt")
-	if _, err := s.Console(console.Actor{}); err == nil || !strings.Contains(err.Error(), "is there a file of that name") {
+	if _, err := s.Console(console.Actor{}); err == nil || !strings.Contains(err.Error(), "and no such file") {
 		t.Errorf("got %v for own words that are not there, want it said", err)
 	}
 	if _, err := settings.LoadScheme(t.TempDir()); err == nil {

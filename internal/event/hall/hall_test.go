@@ -163,7 +163,7 @@ func TestHall_WhatDoesNotFitTogetherIsBrokenUntilItIsToldAnew(t *testing.T) {
 	g.do(time.Minute, table.Call{Actor: table.By(rules.White)})
 	g.news() // is lost on the way
 	g.do(2*time.Minute, table.RestartClocks{Side: rules.White})
-	if got := told(t, h.Take(one, g.news(), now)); !strings.Contains(got, "does not fit together") {
+	if got := told(t, h.Take(one, g.news(), now)); !strings.Contains(got, "do not fit together") {
 		t.Errorf("got %q of a gap", got)
 	}
 	whole := *g
@@ -181,7 +181,7 @@ func TestHall_WhatDoesNotFitTogetherIsBrokenUntilItIsToldAnew(t *testing.T) {
 	}
 	forged := hall.New()
 	all.Records[1].At++
-	if got := told(t, forged.Take(one, all, now)); !strings.Contains(got, "does not fit together") {
+	if got := told(t, forged.Take(one, all, now)); !strings.Contains(got, "do not fit together") {
 		t.Errorf("got %q of a record that was changed on the way", got)
 	}
 }

@@ -122,7 +122,7 @@ func TestLetIn_ACodeLetsOneInWhoSeesHearsAndTypes(t *testing.T) {
 	for deadline := time.Now().Add(time.Minute); !strings.Contains(told, "and hello") && time.Now().Before(deadline); {
 		told += rest(s)
 	}
-	if !strings.Contains(told, "come in with a browser") || !strings.Contains(told, "and hello") {
+	if !strings.Contains(told, "A browser has joined") || !strings.Contains(told, "and hello") {
 		t.Errorf("got %q, want the guest, and the answer to them, told here too", told)
 	}
 	if next := regexp.MustCompile(`[a-h]{3} \d{3} \d{3}`).FindString(told); next == "" || next == code {

@@ -70,7 +70,7 @@ func TestInHand_ACaptureThatMayHaveBeenEndedWhileNobodyLookedIsLed(t *testing.T)
 			master.writes(wholeBoard(wire.ContentsOf(placement)))
 			synctest.Wait()
 			order(table.Player, rules.White, table.RestartClocks{})
-			if said := toldOf(me); strings.Count(said, "was in your hand") != 1 {
+			if said := toldOf(me); strings.Count(said, "You held the piece") != 1 {
 				t.Errorf("%s: got %q, want it told once how a capture is told that was ended", test.name, said)
 			}
 			master.field(test.again, 0)

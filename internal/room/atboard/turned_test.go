@@ -49,7 +49,7 @@ func TestTurned_IsSaidOnce(t *testing.T) {
 		until(t, "the move as the board lies", func() bool { return r.State().Game.Ply() == 1 })
 		said := 0
 		for _, u := range me.Terminal().Take() {
-			if strings.Contains(u.Text(), "the other way round") {
+			if strings.Contains(u.Text(), "turned round") {
 				said++
 			}
 		}
@@ -76,7 +76,7 @@ func TestTurned_OnePieceThatStandsWronglyHidesItNot(t *testing.T) {
 			t.Fatal(err)
 		}
 		f.passes(3 * time.Second)
-		if f.count("the other way round") != 1 || f.count("The white pawn is missing from Eva zwei") != 1 {
+		if f.count("turned round") != 1 || f.count("The white pawn is missing from Eva zwei") != 1 {
 			t.Errorf("got %q, want the turned board and the pawn named", f.said)
 		}
 	})
@@ -88,7 +88,7 @@ func TestTurned_WithTheCableInNothingIsTouched(t *testing.T) {
 		f := newFaulty(t)
 		f.stands(f.held.Turned())
 		f.passes(15 * time.Second) // all squares are asked for now and then
-		if f.count("the other way round") != 1 {
+		if f.count("turned round") != 1 {
 			t.Errorf("got %q, want the turned board told once", f.said)
 		}
 		f.untouched()

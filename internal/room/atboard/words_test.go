@@ -48,7 +48,7 @@ func TestWords_WhatADeviceTells(t *testing.T) {
 		want string
 	}{
 		{tactile.Lost{Err: transport.ErrAbsent}, "is lost"},
-		{tactile.Lost{Err: transport.ErrRadioOff}, "lost on the radio: Bluetooth is switched off"},
+		{tactile.Lost{Err: transport.ErrRadioOff}, "The radio connection to the board is lost: Bluetooth is switched off"},
 		{tactile.Found{}, "again"},
 		{tactile.Rotated{}, "round"},
 		{tactile.ClockGone{}, "clock"},

@@ -114,7 +114,7 @@ func TestRun_SaysThatTheEndOfAJournalIsMissing(t *testing.T) {
 	if err := os.WriteFile(path, whole[:len(whole)-9], 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, problems := told(t, replay.Request{Lang: "en"}, "", path); !strings.Contains(problems, "not whole") {
+	if _, problems := told(t, replay.Request{Lang: "en"}, "", path); !strings.Contains(problems, "incomplete") {
 		t.Errorf("got %q, want that the last record is not whole", problems)
 	}
 }

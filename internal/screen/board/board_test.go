@@ -319,7 +319,7 @@ func TestALongAnswerIsReadPageByPage(t *testing.T) {
 				term.Type(again + "help\r")
 			}
 			if test.kind == board.Paired { // the answer has more lines than the room it has there
-				term.Await("There is more: page up")
+				term.Await("There is more. Press page up")
 			}
 			term.AwaitThat("all is answered", func() bool {
 				answered := 0

@@ -31,6 +31,6 @@ func TestPaired_HelpIsAKeyAway(t *testing.T) {
 		term.Type("x")
 		term.Await("White Anna")
 		term.Type(key)
-		term.AwaitThat(name+" helps", func() bool { return strings.Contains(term.Text(), "page up reads all that was said") })
+		term.AwaitThat(name+" helps", func() bool { return strings.Contains(term.Text(), "Press page up to read all messages") })
 	}
 }

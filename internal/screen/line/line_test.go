@@ -287,7 +287,7 @@ func TestAKeyTypesWhatItIsBoundTo(t *testing.T) {
 	tab := screentest.New(t, nil)
 	p := play(t, tab.Sit(white, screentest.Language{}), nil)
 	p.types("mater\x1bOPial\r") // F1 in the middle of a word
-	p.awaits("questions, what stands where")
+	p.awaits("questions, which piece is where")
 	p.awaits("> mater")
 	p.awaits("equal")
 }

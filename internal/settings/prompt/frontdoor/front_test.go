@@ -117,7 +117,7 @@ func TestEnter_TheTournamentBuildOffersNobodyToPractise(t *testing.T) {
 func TestEnter_WhereNoGameIsKeptThatIsSaid(t *testing.T) {
 	alone(t)
 	done, out := visit(t, false, nil, "", "games", "quit")
-	if len(done) != 0 || !strings.Contains(out, "No game is kept") {
+	if len(done) != 0 || !strings.Contains(out, "There are no saved games") {
 		t.Errorf("got %q and\n%s\nwant that no game is kept", done, out)
 	}
 }
