@@ -245,7 +245,7 @@ func TestAnOfferAndItsAnswer(t *testing.T) {
 	host.Enter("Nf3")
 	host.Enter("draw")
 	host.Enter("yes")
-	term.Await("White offers a draw Anna")
+	term.Await("White Anna offers a draw")
 	host.Enter("press")
 	term.Type("accept\r")
 	term.Await("Accept? Yes or no")
