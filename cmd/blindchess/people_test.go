@@ -217,7 +217,7 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	blind.enter("yes")
 	blind.await("You offer a draw.")
 	blind.enter("")
-	sighted.Await("offers a draw")
+	sighted.Await("A draw is offered by")
 	sighted.Type("decline\r")
 	blind.await("Draw declined.")
 	sighted.Type("\t")

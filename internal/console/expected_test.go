@@ -297,13 +297,13 @@ func TestExpected_AnOpenOfferIsAmongWhatIsExpected(t *testing.T) {
 	for _, line := range []string{"repeat", "Nf3", "draw", "yes", "press"} {
 		g.enter(white, line)
 	}
-	if got := g.enter(black, "gate"); !strings.Contains(got, "White offers a draw: accept or decline.") {
+	if got := g.enter(black, "gate"); !strings.Contains(got, "A draw is offered by White: accept or decline.") {
 		t.Errorf("got %q, want the offer", got)
 	}
 	if got := g.enter(white, "gate"); strings.Contains(got, "offered") {
 		t.Errorf("got %q for whoever offered", got)
 	}
-	if told := words(console.Intent{Answers: black.Return(g.state, g.at)}); !strings.Contains(told, "White offers a draw") {
+	if told := words(console.Intent{Answers: black.Return(g.state, g.at)}); !strings.Contains(told, "A draw is offered by White") {
 		t.Errorf("got %q, want the offer told to whoever comes back", told)
 	}
 }

@@ -245,7 +245,7 @@ func TestAnOfferAndItsAnswer(t *testing.T) {
 	host.Enter("Nf3")
 	host.Enter("draw")
 	host.Enter("yes")
-	term.Await("White Anna offers a draw")
+	term.Await("A draw is offered by White Anna")
 	host.Enter("press")
 	term.Type("accept\r")
 	term.Await("Accept? Yes or no")
