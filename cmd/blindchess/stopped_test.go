@@ -145,7 +145,7 @@ func stopAndGoOn(t *testing.T, stops time.Duration) {
 				}
 			}
 		}
-		if stops < 10*time.Second && strings.Contains(text, "is lost; it is opened again") {
+		if stops < 10*time.Second && strings.Contains(text, "is lost. The program is trying again") {
 			t.Errorf("%s: the line was lost by a short stop:\n%s", name, text)
 		}
 	}
