@@ -336,7 +336,7 @@ func TestDesk_WhyCountsWhatChangesWhereNothingIsTaken(t *testing.T) {
 	t.Parallel()
 	o := file(t, "[FEN \"4k3/2p5/8/1P6/8/8/8/R3K3 b - - 0 1\"]\n\n*")
 	o.Engine.Arguments = []string{ucitest.Word, "line", "c7c6 b5b6 c6c5 a1a7"}
-	wantHeard(t, typed(t, o, "why"), "Nothing is taken in it.", "White gets a passed pawn on Bella six.", "Black gets a passed pawn on Cesar five.")
+	wantHeard(t, typed(t, o, "why"), "No piece is captured in it.", "White gets a passed pawn on Bella six.", "Black gets a passed pawn on Cesar five.")
 }
 
 // Who types on, or leaves, does not wait for an engine that thinks.
