@@ -10,6 +10,7 @@ import (
 	"blindchess/internal/rules/evidence"
 	"blindchess/internal/scoresheet"
 	"blindchess/internal/table"
+	"blindchess/internal/text/sanitize"
 )
 
 // Sheet returns the scoresheet of a side at the end of the records, without
@@ -20,7 +21,7 @@ func (s Story) Sheet(side rules.Side) scoresheet.Sheet {
 	var entries []scoresheet.Entry
 	for _, written := range final.Sheets.Of(side).Standing() {
 		number, by := final.Game.Number(written.Ply)
-		entries = append(entries, scoresheet.Entry{Number: number, Side: by, Text: written.Text, Time: -1, Move: written.Move, Origin: written.Origin, Offer: strings.Contains(written.Text, "(=)")})
+		entries = append(entries, scoresheet.Entry{Number: number, Side: by, Text: sanitize.Short(written.Text, longestEntry), Time: -1, Move: written.Move, Origin: written.Origin, Offer: strings.Contains(written.Text, "(=)")})
 	}
 	sheet := scoresheet.OfEntries(final.Game, final.Seat(side).Notation, entries)
 	for _, tag := range append(s.when(time.Time{}), occasionTags(final.Conditions)...) {
@@ -36,6 +37,9 @@ func (s Story) Sheet(side rules.Side) scoresheet.Sheet {
 	sheet.Result = final.Outcome.Result.String()
 	return sheet
 }
+
+// longestEntry is how many letters of an entry are shown: a journal may come from anybody.
+const longestEntry = 400
 
 // onSheets are the tags of PGN that a scoresheet has in its head, beside who plays.
 var onSheets = []string{"Event", "Site", "Section", "Round", "Board", "Arbiter", "Date"}

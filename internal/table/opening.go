@@ -1,11 +1,13 @@
 package table
 
 import (
+	"encoding/json"
 	"strings"
 
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
+	"blindchess/internal/text/sanitize"
 )
 
 // Open sets the table. It is the first command of every journal.
@@ -45,6 +47,28 @@ type TableSet struct {
 }
 
 func (e TableSet) apply(s State) State { return s.set(e.Conditions) }
+
+// UnmarshalJSON reads what anybody may have written: a journal or a host of a stranger. What
+// players and an event are called is one line there, and no longer than a name, as our own
+// tables have it; otherwise a name could look like another line of the game.
+func (e *TableSet) UnmarshalJSON(text []byte) error {
+	type set TableSet
+	if err := json.Unmarshal(text, (*set)(e)); err != nil {
+		return err
+	}
+	c := &e.Conditions
+	names := []*string{&c.Occasion.ID, &c.Occasion.Event, &c.Occasion.Site, &c.Occasion.Date, &c.Occasion.Section, &c.Occasion.Round, &c.Occasion.Board, &c.Occasion.Arbiter}
+	for _, seat := range []*Seat{&c.Seats.White, &c.Seats.Black} {
+		names = append(names, &seat.Name, &seat.Title, &seat.Federation, &seat.FIDEID, &seat.Team)
+	}
+	for _, name := range names {
+		*name = sanitize.Short(*name, longestName)
+	}
+	return nil
+}
+
+// longestName is how many letters of a name are read.
+const longestName = 200
 
 func (e TableSet) shown(State, Capacity, rules.Side) Event {
 	return TableSet{Conditions: e.Conditions.disclosed()}

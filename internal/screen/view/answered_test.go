@@ -41,3 +41,28 @@ func TestAnswered_APaintedBoardAtAnEventMarksNothingThatIsWorkedOut(t *testing.T
 		}
 	}
 }
+
+// TestClick_AKingOnItsOwnRookIsATryAtAnEventWhetherItMayCastleOrNot puts a king on its own
+// rook where it may castle, and where the right to it is lost. If the rook came into the
+// hand there, the player alone would have learnt that.
+func TestClick_AKingOnItsOwnRookIsATryAtAnEventWhetherItMayCastleOrNot(t *testing.T) {
+	for _, test := range []struct {
+		rights string
+		event  bool
+		lines  string // what is asked of the table; empty where the rook comes into the hand
+	}{{"K", true, "0-0"}, {"-", true, "e1h1"}, {"K", false, "0-0"}, {"-", false, ""}} {
+		s := sit(t, func(c *table.Conditions) {
+			seats := c.Seats
+			*c = table.ForEvent()
+			c.Seats, c.Start = seats, "4k3/8/8/8/8/8/8/4K2R w "+test.rights+" - 0 1"
+			if !test.event {
+				c.Withheld = nil
+			}
+		}, "arbiter start")
+		taken := s.from("white", func(at view.Source) view.Act { return at.Click(view.Focus{}, square("e1")) })
+		put := s.from("white", func(at view.Source) view.Act { return at.Click(taken.Focus, square("h1")) })
+		if got := strings.Join(put.Lines, ", "); got != test.lines || (put.Focus.Hand == square("h1")) != (test.lines == "") {
+			t.Errorf("rights %s, at an event %v: got the line %q and %v in hand, want %q", test.rights, test.event, got, put.Focus.Hand, test.lines)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package view
 import (
 	"blindchess/internal/announce"
 	"blindchess/internal/rules"
+	"blindchess/internal/table"
 )
 
 // Click is a click on a square: it takes a piece that may be moved now, puts the
@@ -41,7 +42,7 @@ func (s Source) take(f Focus) Act {
 	switch {
 	case f.Hand == at:
 		return s.putBack(f)
-	case f.Hand != 0 && (!s.movable(f, at) || s.correcting() || s.castles(f.Hand, at) != ""):
+	case f.Hand != 0 && (!s.movable(f, at) || s.correcting() || s.ontoRook(f.Hand, at)):
 		return s.put(f, at)
 	case s.movable(f, at):
 		f.Hand = at
@@ -112,6 +113,24 @@ func (s Source) castles(from, to rules.Square) string {
 	default:
 		return "0-0-0"
 	}
+}
+
+// ontoRook reports whether a king that goes onto a square castles by it. Where it is not
+// answered what is legal, a rook of its own on its first rank is enough: whether the king
+// still may is then asked of the table, which keeps the answer on record. If the rook came
+// into the hand instead, nobody but the player would know that they asked.
+func (s Source) ontoRook(from, to rules.Square) bool {
+	if s.castles(from, to) != "" {
+		return true
+	}
+	position, _ := s.facing()
+	king, rook := position.At(from), position.At(to)
+	first := 0
+	if king.Side == rules.Black {
+		first = 7
+	}
+	return king.Role == rules.King && rook == rules.Piece{Side: king.Side, Role: rules.Rook} && from.Rank() == first && to.Rank() == first &&
+		!s.Session.Answered(s.State, table.AskLegal)
 }
 
 // corrects returns the lines that move a piece in the correction of the user's
