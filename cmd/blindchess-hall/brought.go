@@ -20,7 +20,8 @@ type brought struct {
 }
 
 // read returns the report in the file, or the players if it is a file of values. An
-// encoding that was found by letters is told, for a name may be wrong by it.
+// encoding that was chosen by the letters is reported, since a name may be wrong by
+// it.
 func (b *brought) read(command *cobra.Command) (*trf.Report, []tournament.Player, error) {
 	data, err := os.ReadFile(b.path)
 	if err != nil {
@@ -36,7 +37,8 @@ func (b *brought) read(command *cobra.Command) (*trf.Report, []tournament.Player
 	return &report, nil, err
 }
 
-// choose returns the encoding of the file. One that was found by letters is told.
+// choose returns the encoding of the file. One that was chosen by the letters is
+// reported.
 func (b *brought) choose(command *cobra.Command, data []byte) charset.Encoding {
 	encoding := b.encoding.Of(data)
 	if !encoding.Plain() && b.encoding.String() == "" {

@@ -16,7 +16,7 @@ import (
 	"blindchess/internal/scoresheet"
 )
 
-// forms are what a tournament can be written as.
+// forms are the output forms of a tournament.
 var forms = []string{"trf16", "trf26", "text", "html", "brf", "pairings-csv", "standings-csv", "teams-csv", "pgn"}
 
 func newExportCommand() *cobra.Command {
@@ -93,7 +93,7 @@ func braille(command *cobra.Command, out io.Writer, pack language.Pack, code str
 	return err
 }
 
-// write puts text into a file, or where there is none to standard output.
+// write puts text into a file, or without one to standard output.
 func write(command *cobra.Command, file, text string) error {
 	if file == "" {
 		_, err := io.WriteString(command.OutOrStdout(), text)

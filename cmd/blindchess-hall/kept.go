@@ -43,7 +43,7 @@ func (k *kept) signed(entries []tournament.Entry) []tournament.Entry {
 	return entries
 }
 
-// one returns the player whom a name or a number means. The error asks back where
+// one returns the player whom a name or a number means. The error asks back if
 // several fit.
 func one(t tournament.Tournament, pack language.Pack, text string) (tournament.Player, error) {
 	found := t.Find(text)

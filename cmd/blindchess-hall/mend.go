@@ -202,7 +202,7 @@ func newRemoveCommand() *cobra.Command {
 	return command
 }
 
-// changes says what the correction of a result changes besides it.
+// changes says the further effects of the correction of a result.
 func changes(command *cobra.Command, before, after tournament.Tournament, told tournament.Told) error {
 	out := command.OutOrStdout()
 	if told.Round < len(after.Rounds) {

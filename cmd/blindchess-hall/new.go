@@ -74,8 +74,8 @@ func checkControl(text string) error {
 	return nil
 }
 
-// begun returns the entries with which a tournament begins. Of a report that has
-// rounds, all of them are taken over; what the flags say goes before it.
+// begun returns the entries with which a tournament begins. All rounds of a
+// report are imported; the flags take precedence.
 func begun(about tournament.About, file *brought, command *cobra.Command) ([]tournament.Entry, error) {
 	if file.path == "" {
 		return []tournament.Entry{{Opened: &about}}, nil

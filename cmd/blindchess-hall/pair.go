@@ -141,7 +141,7 @@ func (f pairing) byProgram(ctx context.Context, t tournament.Tournament) (paired
 	return paired, err
 }
 
-// byHand reads pairs, from a file where there is one of that name. An absent
+// byHand reads pairs, from a file if there is one of that name. An absent
 // player gets the bye that they requested.
 func byHand(t tournament.Tournament, text string) (tournament.Round, error) {
 	if file, err := os.ReadFile(text); err == nil {

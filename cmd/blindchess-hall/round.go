@@ -66,8 +66,8 @@ func newRoundCommand() *cobra.Command {
 	return command
 }
 
-// take reads the file and writes what is new in it. It returns the tournament and
-// the round of the file.
+// take reads the file and writes the new data in it. It returns the tournament
+// and the round of the file.
 func (b *bringer) take(command *cobra.Command) (tournament.Tournament, int, error) {
 	var t tournament.Tournament
 	if b.file.path == "" {

@@ -76,7 +76,7 @@ func keepTables(ctx context.Context, command *cobra.Command, tables []opening.Ta
 	return failed
 }
 
-// take takes in what a table tells, writes down what follows, and then tells it.
+// take handles a table's event, writes down the results, and then reports it.
 func (s *sheets) take(table opening.Table, event opening.Event) error {
 	out, where := s.command.OutOrStdout(), fmt.Sprintf("Table %d", table.Board)
 	switch event.Event {

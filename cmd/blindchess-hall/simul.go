@@ -55,8 +55,8 @@ func newSimulCommand() *cobra.Command {
 	return command
 }
 
-// giverList gathers what the giver of a simultaneous display needs to come in at each
-// table, and writes it down once all have told it.
+// giverList collects the data with which the giver of a simultaneous display joins
+// each table, and writes it down once all tables have sent it.
 type giverList struct {
 	giver  int // their number
 	path   string
@@ -66,7 +66,7 @@ type giverList struct {
 	failed error
 }
 
-// hear takes in what a table tells.
+// hear handles a table's event.
 func (l *giverList) hear(table opening.Table, event opening.Event) {
 	seat := "white"
 	if table.Black.Number == l.giver {

@@ -80,12 +80,12 @@ func (f *voiceFlags) speak(own settings.Settings) (*room.LocalVoice, error) {
 	return room.OpenLocalVoice(room.LocalVoiceOptions{Settings: own, Silent: silent, Transcript: f.transcript})
 }
 
-// lastWords is how long the voice may take to end what it says.
+// lastWords is how long the voice may take to finish its last message.
 const lastWords = 10 * time.Second
 
 // hold seats the user at this terminal, and runs a dialogue with them until they
-// leave or their input ends. Their screen is painted where they want that and
-// there is something to paint.
+// leave or their input ends. Their screen is painted if they want that and there
+// is something to paint.
 func (f *aloneFlags) hold(command *cobra.Command, own settings.Settings, painted bool, dialogue func(context.Context, *alone.Seat)) (err error) {
 	secured, err := f.securedFlags.read(f.page)
 	if err != nil {

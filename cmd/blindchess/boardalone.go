@@ -29,7 +29,7 @@ type hand struct {
 	narrator announce.Narrator
 }
 
-// openHand opens the board at an address, and none where that is empty.
+// openHand opens the board at an address, and none if that is empty.
 func openHand(address string, own settings.Settings) (hand, error) {
 	if address == "" {
 		return hand{}, nil
@@ -53,7 +53,7 @@ func (h hand) Close() {
 	}
 }
 
-// sitting returns an exercise at the board, or in lines alone where there is none.
+// sitting returns an exercise at the board, or in lines alone without one.
 func (h hand) sitting(exercise training.Exercise) sitting.Sitting {
 	held := sitting.Sitting{Exercise: exercise, Narrator: h.narrator}
 	if h.board != nil {

@@ -103,8 +103,8 @@ func newConfigAboutCommand() *cobra.Command {
 	}
 }
 
-// completeSetting completes the name of a setting, with what it is for, and
-// after it the values that it takes.
+// completeSetting completes the name of a setting, with its purpose, and after
+// it the possible values.
 func completeSetting(_ *cobra.Command, words []string, _ string) ([]string, cobra.ShellCompDirective) {
 	offered := settings.Complete(words)
 	if len(words) == 0 {

@@ -81,8 +81,8 @@ func lookAtGames(facts *doctor.Facts) {
 	}
 }
 
-// writeReport writes the findings for a helper, and says what the file
-// contains.
+// writeReport writes the findings for a helper, and describes the content of
+// the file.
 func writeReport(out io.Writer, pack language.Pack, path string, withGame bool, report machine.Report) (err error) {
 	told := pack.Phrase("doctor.report", "file", path)
 	if withGame {

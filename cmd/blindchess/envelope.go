@@ -73,8 +73,8 @@ func newEnvelopeOpenCommand() *cobra.Command {
 	return command
 }
 
-// showSealed prints what is in the envelope, and the code that opens it at the
-// table. If a different move was opened there, that is the error.
+// showSealed prints the content of the envelope, and the code that opens it at
+// the table. If a different move was opened there, that is the error.
 func showSealed(out io.Writer, pack language.Pack, state table.State, key string) error {
 	found, err := host.Unseal(state.Envelope, key)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"blindchess/internal/settings/prompt/frontdoor"
 )
 
-// enter opens the front door: what the program does without a command.
+// enter opens the front door: the program without a command.
 func enter(command *cobra.Command, _ []string) error {
 	ctx, stop := commandline.Stoppable(command)
 	defer stop()

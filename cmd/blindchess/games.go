@@ -54,8 +54,8 @@ func keptGames() (settings.Settings, []archive.Game, error) {
 	return own, games, err
 }
 
-// keptGame returns the game that the first of words means, and the newest where
-// there is none.
+// keptGame returns the game that the first of words means, and the newest
+// without words.
 func keptGame(words []string) (settings.Settings, archive.Game, error) {
 	own, games, err := keptGames()
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"blindchess/internal/settings"
 )
 
-// joinFlags are what join is told on the command line.
+// joinFlags are the flags of join.
 type joinFlags struct {
 	role, seat, name, code, screen, language, scheme, theme, ear string
 	width                                                        int

@@ -73,7 +73,7 @@ type onliner struct {
 	client  *online.Client
 }
 
-// run returns what a verb does that needs a login.
+// run returns the action of a verb that needs a login.
 func (f *onlineFlags) run(do func(context.Context, *onliner, []string) error) func(*cobra.Command, []string) error {
 	return func(command *cobra.Command, words []string) error {
 		o, err := f.onliner(command)

@@ -140,7 +140,7 @@ func (o *onliner) seat(side rules.Side) (settings.Settings, []tactile.Spec, erro
 	return own, slices.DeleteFunc(specs, tactile.Spec.IsClock), nil
 }
 
-// open opens the table of a game: the one where it was played before, or a new one.
+// open opens the table of a game: its earlier one, or a new one.
 func (o *onliner) open(ctx context.Context, game lines.Game, side rules.Side, own settings.Settings, specs []tactile.Spec) (*room.Room, error) {
 	seat, err := gamesetup.Seat(own, o.login.Name, true)
 	if err != nil {
@@ -166,7 +166,7 @@ func (o *onliner) open(ctx context.Context, game lines.Game, side rules.Side, ow
 }
 
 // onlineHeader is the first line of the journal of a game at a server, and onlineSite
-// reads where that is.
+// reads the server's address from it.
 func onlineHeader(side rules.Side, site string) []byte {
 	hosted := gamesetup.Hosted{Verb: "online", Side: strings.ToLower(side.String()), Opponent: onlineOpponent, Story: gamesetup.NewStory(time.Now())}.Header()
 	fields := map[string]any{}
@@ -197,8 +197,8 @@ func leftShown(err error) error {
 	return err
 }
 
-// withoutHelp has each of these commands, and those below them, refuse while this user
-// plays online: they say what a player there has to see by themselves.
+// withoutHelp makes each of these commands, and those below them, refuse while this
+// user plays online: they answer questions that a player there has to answer alone.
 func withoutHelp(commands ...*cobra.Command) []*cobra.Command {
 	for _, command := range commands {
 		if run := command.RunE; run != nil {

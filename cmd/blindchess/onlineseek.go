@@ -33,7 +33,7 @@ func newOnlineChallengeCommand() *cobra.Command {
 	return command
 }
 
-// wished reads the time, the last word, and refuses before anything is sent what the
+// wished reads the time, the last word, and refuses in advance a wish that the
 // server would refuse.
 func (f *onlineFlags) wished(check func(online.Wish) error, do func(context.Context, *onliner, []string) error) func(*cobra.Command, []string) error {
 	run := f.run(do)

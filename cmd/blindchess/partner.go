@@ -112,8 +112,8 @@ func enginePath(named string) string {
 	return "stockfish"
 }
 
-// partner returns what has the partner or an engine come to a table, and nil
-// where a person is played against.
+// partner returns a function that adds the partner or an engine to a table, and
+// nil in a game against a person.
 func (f *playFlags) partner() func(*room.Room, *room.Participant, rules.Side) {
 	if f.opponent != "rehearsal" && f.opponent != "engine" {
 		return nil

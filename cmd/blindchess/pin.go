@@ -18,7 +18,7 @@ const askPIN = "ask"
 
 var errPINShown = fault.New("fault.pin-shown", "play: everyone on this computer can read a PIN on the command line: choose another, and give --pin alone to be asked for it, or --pin-file FILE")
 
-// readPIN returns the digest of the PIN that the flags ask or read, and "" where
+// readPIN returns the digest of the PIN that the flags ask or read, and "" if
 // they name none.
 func (f *tableFlags) readPIN() (string, error) {
 	switch {

@@ -20,7 +20,7 @@ import (
 	"blindchess/internal/tactile/boards"
 )
 
-// playFlags are what a player says about the game they want.
+// playFlags are a player's options for a game.
 type playFlags struct {
 	tableFlags
 
@@ -78,7 +78,7 @@ func hearBy(own *settings.Settings, device string) {
 	}
 }
 
-// check refuses what the flags cannot mean, each in one sentence.
+// check refuses impossible combinations of flags, each in one sentence.
 func (f *playFlags) check() error {
 	if err := f.checkEngine(); err != nil {
 		return err
@@ -106,7 +106,7 @@ func (f *playFlags) own() rules.Side {
 	return side
 }
 
-// settings returns the player's settings with what the flags change.
+// settings returns the player's settings with the changes of the flags.
 func (f *playFlags) settings() (settings.Settings, error) {
 	own, err := f.tableFlags.settings("play")
 	if err != nil {
@@ -139,8 +139,7 @@ func (f *playFlags) person(own settings.Settings) table.Person {
 	return p
 }
 
-// specs reads the boards of the flags, or of the settings where no flag names
-// one.
+// specs reads the boards of the flags, or of the settings if no flag names one.
 func (f *playFlags) specs(own settings.Settings) ([]tactile.Spec, error) {
 	texts := f.boards
 	if len(texts) == 0 {
@@ -183,7 +182,7 @@ func piecesFile(spec tactile.Spec) string {
 	return filepath.Join(room.StateFolder(), name)
 }
 
-// conditions returns what the table is set to.
+// conditions returns the conditions of the table.
 func (f *playFlags) conditions(own settings.Settings, specs []tactile.Spec) (table.Conditions, error) {
 	c, err := f.tableFlags.conditions("play")
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"blindchess/internal/settings"
 )
 
-// positionSource is where a command takes its position from: a FEN in its
-// words, a Chess960 start position, or the start position.
+// positionSource is the source of a command's position: a FEN in its words, a
+// Chess960 start position, or the start position.
 type positionSource struct {
 	number int
 	strict bool

@@ -154,7 +154,7 @@ func knownBefore(address, fingerprint string) error {
 	return fmt.Errorf("post: the key of %s is new, %s: compare it with what the table says and give it in BLINDCHESS_FINGERPRINT", address, fingerprint)
 }
 
-// pusher returns what pushes to a broadcast, and nothing where none is named.
+// pusher returns a pusher to a broadcast, and nil if none is named.
 func (f *postFlags) pusher(tell func(string)) (*post.Push, error) {
 	if f.push == "" {
 		return nil, nil

@@ -11,7 +11,7 @@ import (
 )
 
 // played names a game that this user plays at this moment against a person, and
-// "" where there is none: while there is, no engine is asked.
+// "" if there is none: while there is, no engine is asked.
 func played() string {
 	for _, game := range running.Games(room.RunningFolder()) {
 		if game.Journal == "" || againstPerson(game.Journal) {

@@ -19,8 +19,8 @@ func (f *securedFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&f.behind, "page-behind", "", "the page is behind a reverse proxy at this address, such as 127.0.0.1; trust its forwarded headers")
 }
 
-// read returns how a page at an address is secured, and refuses what it cannot be
-// secured with.
+// read returns the security options of a page at an address, and refuses
+// impossible ones.
 func (f *securedFlags) read(page string) (secured room.Secured, err error) {
 	secured.Behind = f.behind
 	if err := secured.Check(); err != nil {

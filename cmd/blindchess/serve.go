@@ -90,7 +90,7 @@ func serve(ctx context.Context, f *serveFlags, out io.Writer, set *pflag.FlagSet
 	return err
 }
 
-// conditions returns what the table is set to.
+// conditions returns the conditions of the table.
 func (f *serveFlags) conditions(own settings.Settings) (table.Conditions, error) {
 	c, err := f.tableFlags.conditions("serve")
 	if err != nil {

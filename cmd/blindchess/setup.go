@@ -44,8 +44,7 @@ func firstStart(ctx context.Context, out io.Writer, own settings.Settings, flag 
 	return prompt.FirstStart(ctx, own, os.Stdin, out)
 }
 
-// leftEarly is no error where the player left at the question of the first
-// start.
+// leftEarly is no error if the player left at the question of the first start.
 func leftEarly(err error) error {
 	if errors.Is(err, prompt.ErrLeft) {
 		return nil

@@ -42,7 +42,8 @@ func (s *sheetSource) addFlags(command *cobra.Command, notationFlag string) {
 	s.choice.addFlags(command)
 }
 
-// settle fills what the flags left open and returns the pack of the messages.
+// settle fills in defaults for missing flags and returns the pack of the
+// messages.
 func (s *sheetSource) settle() (language.Pack, error) {
 	if err := examinesAt("sheet", s.fen); err != nil {
 		return language.Pack{}, err

@@ -62,7 +62,7 @@ func newSheetListenCommand() *cobra.Command {
 	return command
 }
 
-// plyArgument reads the number of a ply, or zero where none is given.
+// plyArgument reads the number of a ply, or zero if none is given.
 func plyArgument(arguments []string) (int, error) {
 	if len(arguments) == 0 {
 		return 0, nil

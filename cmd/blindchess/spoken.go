@@ -31,7 +31,7 @@ func schemeUsage() string {
 	return "names for squares and pieces: " + strings.Join(language.Schemes(), ", ") + ", or a file (default: your settings)"
 }
 
-// spoken is what the flags and the settings choose.
+// spoken is the choice of the flags and the settings.
 type spoken struct {
 	scheme   language.Scheme
 	pack     language.Pack // of the notation
@@ -83,7 +83,7 @@ func (f *spokenFlags) read(verb string) (spoken, error) {
 	return chosen, nil
 }
 
-// told says what was not understood, in the player's language.
+// told describes an error in the player's language.
 func (s spoken) told(err error) string {
 	var misheard *announce.Misheard
 	if errors.As(err, &misheard) {

@@ -74,7 +74,7 @@ func (f *studyFlags) bare(own settings.Settings) (desk.Options, error) {
 	return desk.Options{Words: config, Engine: uci.Config{Path: enginePath(f.engine)}, Install: installEngine, Tables: f.tables, Running: played}, err
 }
 
-// options gathers what is studied, and with what.
+// options collects the games to study, and the tools for it.
 func (f *studyFlags) options(own settings.Settings, words []string) (desk.Options, error) {
 	o, err := f.bare(own)
 	if err != nil {

@@ -118,7 +118,7 @@ type choice struct {
 	allowed     []string
 }
 
-// check refuses what the flags cannot mean, each in one sentence.
+// check refuses impossible combinations of flags, each in one sentence.
 func (f *tableFlags) check(verb string, more ...choice) error {
 	for _, c := range append(more, choice{"event", f.Event, gamesetup.Events()}) {
 		if !slices.Contains(c.allowed, c.value) {
@@ -192,7 +192,7 @@ func (f *tableFlags) showLink(out io.Writer, pass pair.Pass, address string) err
 	return os.WriteFile(strings.TrimSuffix(f.qr, ".png")+"-"+whose+".png", picture, 0o600)
 }
 
-// settings returns the settings of the user with what the flags change.
+// settings returns the settings of the user with the changes of the flags.
 func (f *tableFlags) settings(verb string) (settings.Settings, error) {
 	own, err := settings.Load()
 	if err != nil {
@@ -209,7 +209,7 @@ func (f *tableFlags) settings(verb string) (settings.Settings, error) {
 	return own, nil
 }
 
-// conditions returns what the table is set to, but for its seats.
+// conditions returns the conditions of the table without its seats.
 func (f *tableFlags) conditions(verb string) (table.Conditions, error) {
 	f.Laws = f.laws.LawsChoice
 	c, err := f.Conditions()

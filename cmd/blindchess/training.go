@@ -39,7 +39,7 @@ func (f *trainingFlags) add(command *cobra.Command) {
 	command.Flags().Uint64Var(&f.seed, "seed", 0, "repeat the same positions; 0 for any")
 }
 
-// chance returns the seed, and another one each time where none was given.
+// chance returns the seed, and another one each time if none was given.
 func (f *trainingFlags) chance() uint64 { return cmp.Or(f.seed, uint64(time.Now().UnixNano())) }
 
 // pupil returns the user as a pupil, with their diary.

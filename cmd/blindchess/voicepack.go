@@ -49,7 +49,7 @@ func newVoicePackCommand() *cobra.Command {
 }
 
 // spokenBy returns the tag of the first language that the bank of a name
-// speaks, and the name itself where there is none.
+// speaks, and the name itself if there is none.
 func spokenBy(bank string) string {
 	for _, code := range language.Languages() {
 		if pack, err := language.Load(code); err == nil && pack.Bank() == bank {

@@ -119,7 +119,7 @@ func (d *Display) greet() error {
 	return d.enter()
 }
 
-// authenticate shows the key where the display is not lent without one.
+// authenticate shows the key if the display is not lent without one.
 func (d *Display) authenticate() error {
 	p, err := d.await(kindAuth)
 	if err != nil {

@@ -7,5 +7,5 @@
 //	key, err := display.Key()
 //
 // The protocol is version 8 of BrlAPI: packets of a size and a type, both big
-// endian in four bytes, and what they hold.
+// endian in four bytes, and their content.
 package braille

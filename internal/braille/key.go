@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// Press is what a key of a display asks for.
+// Press is the meaning of a display's key.
 type Press int
 
 // The meanings of keys. The zero Press is none.

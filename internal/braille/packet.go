@@ -75,7 +75,7 @@ func numbers(values ...uint32) []byte {
 	return b
 }
 
-// failure is what an error or an exception of the server says.
+// failure is the text of an error or an exception of the server.
 func failure(p packet) error {
 	code := uint32(0)
 	if len(p.data) >= 4 {

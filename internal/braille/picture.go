@@ -1,6 +1,6 @@
 package braille
 
-// Picture is pins of a tactile area, row by row from the top, each true where it is
+// Picture is pins of a tactile area, row by row from the top, each true if it is
 // raised. Pins holds Width times Height of them.
 type Picture struct {
 	Width, Height int

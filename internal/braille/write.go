@@ -42,7 +42,7 @@ func (d *Display) Write(cells []Cell, cursor int) error {
 	return nil
 }
 
-// written is what a packet holds that writes cells.
+// written is the content of a packet that writes cells.
 func written(cells []Cell, cursor int) []byte {
 	text, dots := make([]rune, len(cells)), make([]byte, len(cells))
 	for i, cell := range cells {

@@ -121,16 +121,16 @@ func (c Clock) Press(at Instant) (Clock, error) {
 	return c, nil
 }
 
-// Complete counts a move of s without pressing, as where the opponent has
-// already replied. Increment and Bronstein time are given as for a press.
+// Complete counts a move of s without a press, such as after the opponent's
+// reply. Increment and Bronstein time are given as for a press.
 func (c Clock) Complete(s rules.Side, at Instant) Clock {
 	c = c.settle(at)
 	c.face = c.face.With(s, c.face.Of(s).completed())
 	return c
 }
 
-// Switch starts the opponent of the side that runs and counts no move, as
-// where the clock was pressed without a move.
+// Switch starts the opponent of the side that runs and counts no move, such as
+// after a press without a move.
 func (c Clock) Switch(at Instant) (Clock, error) {
 	if c.running == 0 || c.stopped {
 		return c, ErrStopped
@@ -180,7 +180,7 @@ func (c Clock) Period(s rules.Side) Period { return c.face.Of(s).now() }
 // Control returns the control that the face of s is set to.
 func (c Clock) Control(s rules.Side) Control { return c.face.Of(s).control }
 
-// Reading is what a face shows and a talking clock tells.
+// Reading is the display of a face, for a talking clock.
 type Reading struct {
 	Left    time.Duration // main time left, never below zero
 	Delay   time.Duration // the rest of the delay of the present move
@@ -194,7 +194,7 @@ type Reading struct {
 	Added   time.Duration // main time that the last move completed has brought, with a new period; else 0
 }
 
-// Read returns what the face of s shows at an instant.
+// Read returns the display of s's face at an instant.
 func (c Clock) Read(s rules.Side, at Instant) Reading {
 	c = c.settle(at)
 	f := c.face.Of(s)

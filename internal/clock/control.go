@@ -128,7 +128,7 @@ func parsePeriod(text string) (Period, error) {
 }
 
 // cutBonus separates the main time from the addition at each move, and returns
-// its sign. The sign is 0 where nothing is added.
+// its sign. The sign is 0 if nothing is added.
 func cutBonus(text string) (main, bonus string, kind byte) {
 	if i := strings.IndexAny(text, "+db"); i >= 0 {
 		return text[:i], text[i+1:], text[i]
@@ -139,7 +139,7 @@ func cutBonus(text string) (main, bonus string, kind byte) {
 // units are the words that people write for units of time.
 var units = strings.NewReplacer("hours", "h", "hour", "h", "minutes", "m", "minute", "m", "mins", "m", "min", "m", "seconds", "s", "second", "s", "secs", "s", "sec", "s")
 
-// parseTime reads a time, in unit where it names none.
+// parseTime reads a time, in unit if it names none.
 func parseTime(text string, unit time.Duration) (time.Duration, error) {
 	if n, err := strconv.Atoi(text); err == nil && n >= 0 && n <= 6000 {
 		return time.Duration(n) * unit, nil

@@ -5,7 +5,7 @@ package commandline
 import "golang.org/x/sys/unix"
 
 // cellHeight returns how many pixels high a cell of a terminal is, twice its width
-// at most, and 0 where the terminal has not told the system.
+// at most, and 0 if the system does not know.
 func cellHeight(terminal int) int {
 	size, err := unix.IoctlGetWinsize(terminal, unix.TIOCGWINSZ)
 	if err != nil || size.Row == 0 || size.Col == 0 {

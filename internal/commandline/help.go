@@ -168,8 +168,8 @@ func below(command *cobra.Command) []entry {
 	return entries
 }
 
-// flagEntries returns each flag with its names, what it takes, what it means and what
-// holds without it.
+// flagEntries returns each flag with its names, its values, its meaning and its
+// default.
 func flagEntries(flags *pflag.FlagSet, pack language.Pack) []entry {
 	var entries []entry
 	flags.VisitAll(func(flag *pflag.Flag) {

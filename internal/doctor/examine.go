@@ -79,8 +79,8 @@ func Examine(f Facts) []Finding {
 	return all
 }
 
-// install returns the command that installs a package, and none where that is
-// not known.
+// install returns the command that installs a package, and none if that is
+// unknown.
 func (f Facts) install(name string) string {
 	if f.Package == "" {
 		return ""
@@ -88,7 +88,7 @@ func (f Facts) install(name string) string {
 	return f.Package + " " + name
 }
 
-// onLinux returns a command of Linux where that is what runs.
+// onLinux returns a command of Linux on that system.
 func (f Facts) onLinux(command string) string {
 	if !f.Linux {
 		return ""

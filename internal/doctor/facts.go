@@ -105,7 +105,7 @@ type Runtime struct {
 	Mine   bool   `json:"mine"`  // it belongs to the user
 }
 
-// Clock is what the machine knows of the time of day.
+// Clock is the computer's time of day and its state.
 type Clock struct {
 	Now    time.Time `json:"now"`
 	Adrift bool      `json:"adrift"` // it is not synchronised

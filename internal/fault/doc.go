@@ -1,6 +1,6 @@
 // Package fault holds an error as a value: a key that names its sentence in the
 // packs, and the arguments of the sentence, each with a separate type. A fault is
-// made where it is found, and spoken where a person is. It knows no chess, no
+// made by the code that finds it, and spoken to a person. It knows no chess, no
 // language and no sound; a move or a square travels in it as it is.
 //
 //	absent := fault.New("fault.no-pack", "no pack for {name}; choose {choices}", "name", name, "choices", known)

@@ -40,7 +40,7 @@ func New(key, english string, args ...any) *Fault {
 	return f
 }
 
-// In returns f as an error of a package, whose name begins what a log shows.
+// In returns f as an error of a package, whose name comes first in a log.
 func (f Fault) In(where string) *Fault {
 	f.where = where
 	return &f

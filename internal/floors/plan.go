@@ -1,6 +1,6 @@
 package floors
 
-// Floor is what one package may import.
+// Floor is the permitted imports of one package.
 type Floor struct {
 	May     []string // packages of internal/, by their path below it
 	Barred  []string // standard packages it must do without, and all below them
@@ -230,7 +230,8 @@ var Plan = map[string]Floor{
 	// file that knows no chess.
 	"practice/rating": {Barred: append([]string{"time"}, told...)},
 	"practice/diary":  {May: []string{"practice/rating"}, Barred: []string{"net", "log"}},
-	// A server of games elsewhere, for tests; it knows nothing but what is legal.
+	// An imitation of a game server, for tests; it knows nothing but the legality
+	// of moves.
 	"online/onlinetest": {May: []string{"rules"}},
 	// Its client knows requests and lines, and no table; the content of a game's lines
 	// is a value.

@@ -23,7 +23,7 @@ type LawsChoice struct {
 	File string // empty for none
 }
 
-// ChosenLaws are an edition and what an organiser changes in it.
+// ChosenLaws are an edition and an organiser's changes to it.
 type ChosenLaws struct {
 	Base    laws.Edition
 	Changes []table.Change // in the order of their keys

@@ -46,8 +46,8 @@ func (h Hosted) Header() []byte {
 	return header(h)
 }
 
-// Said returns the chosen options, each by the name of its flag. Of what was not,
-// the value is empty.
+// Said returns the chosen options, each by the name of its flag. The value of any
+// other option is empty.
 func (h Hosted) Said() map[string]string {
 	return map[string]string{
 		"side": h.Side, "opponent": h.Opponent, "clock": h.Clock,

@@ -28,8 +28,8 @@ const (
 func Events() []string { return []string{Friends, Event} }
 
 // Terms are the user's terms of a game. Laws must name an edition, by its year
-// or by a file; the zero value of any other field but Chess960 is what the kind
-// of event has.
+// or by a file; the zero value of any other field but Chess960 is the default
+// of the kind of event.
 type Terms struct {
 	Event       string
 	Laws        LawsChoice
@@ -59,7 +59,7 @@ func (t Terms) Check() error {
 	return nil
 }
 
-// Conditions returns what a table is set to, but for its seats.
+// Conditions returns the conditions of a table without its seats.
 func (t Terms) Conditions() (table.Conditions, error) {
 	c := table.ForFriends()
 	if t.Event == Event {
@@ -222,9 +222,9 @@ func Seat(own settings.Settings, name string, blind bool) (table.Seat, error) {
 // longestField is the most characters of an organiser's text about a game.
 const longestField = 80
 
-// Named returns an occasion as an organiser gives it, without what is no text, and
-// with an ID where it has none: no two games get the same. The error says what its
-// date should be.
+// Named returns an organiser's occasion without invalid characters, and with an ID
+// if it has none: no two games get the same. The error says what its date should
+// be.
 func Named(o table.Occasion) (table.Occasion, error) {
 	for _, field := range []*string{&o.Event, &o.Site, &o.Date, &o.Section, &o.Round, &o.Board, &o.Arbiter} {
 		*field = sanitize.Short(*field, longestField)

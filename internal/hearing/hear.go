@@ -63,7 +63,7 @@ func newModel(words []word) *Model {
 // floorDB is how far below the mean of a band, in decibels, nothing is compared.
 const floorDB = 30.0
 
-// condition returns what the floor of a scene is under a channel.
+// condition returns the floor of a scene under a channel.
 func (m *Model) condition(sc *scene, channel [bands]float64) condition {
 	c := condition{channel: channel}
 	for band := range c.floor {

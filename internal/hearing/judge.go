@@ -34,8 +34,8 @@ type Result struct {
 // Nothing is expected of a sentence.
 const Nothing = -1
 
-// limits are what a sentence must keep to be taken for heard. They were chosen
-// on recordings of eight people, never those whose words were learnt.
+// limits are the values within which a sentence counts as heard. They were
+// chosen on recordings of eight people, never those whose words were learnt.
 type limits struct {
 	margin float64 // by how much the next best meaning must be worse, at least
 	loss   float64 // by how much a sentence that is not right may be better

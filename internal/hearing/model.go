@@ -4,8 +4,8 @@ import (
 	"math"
 )
 
-// word is what was learnt of one word: its takes, and how many states they
-// are parted into.
+// word is the model of one word: its takes, and how many states they are
+// divided into.
 type word struct {
 	key    string
 	takes  []take
@@ -52,8 +52,8 @@ func learn(words []word) {
 	}
 }
 
-// stillness is the condition under which words are learnt: what they were said
-// in, but for the faintest noise.
+// stillness is the condition under which words are learnt: their own recording
+// conditions, but for the faintest noise.
 func stillness() condition {
 	var still condition
 	for band := range still.floor {
@@ -62,7 +62,7 @@ func stillness() condition {
 	return still
 }
 
-// condition is how the words sound where they are heard now.
+// condition is the sound of the words under the present conditions.
 type condition struct {
 	channel [bands]float64 // what room and microphone add to the logarithm
 	floor   [bands]float64 // the logarithm of the power below which nothing is heard
@@ -99,8 +99,8 @@ func (c *condition) under(t *take) [][bands]float64 {
 	return logs
 }
 
-// How many dimensions words are compared in: in few to find out what the room
-// is like, in more to tell them apart.
+// How many dimensions words are compared in: few to find out the sound of the
+// room, more to distinguish the words.
 const (
 	coarse     = 16
 	dimensions = 36

@@ -1,6 +1,6 @@
 package hearing
 
-// Sentence is words that may be said one after another, and what they mean.
+// Sentence is words that may be said one after another, and their meaning.
 type Sentence struct {
 	Words   []string
 	Meaning int
@@ -37,7 +37,7 @@ func (n *Net) arc(from, to int, word string) {
 	n.arcs = append(n.arcs, arc{from, to, word})
 }
 
-// Sentences returns the net of sentences that are told one by one. Sentences
+// Sentences returns the net of sentences that are given one by one. Sentences
 // share the words that they begin with. Of two that are alike the first counts.
 func Sentences(sentences []Sentence) *Net {
 	net := &Net{}

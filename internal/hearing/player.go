@@ -20,8 +20,8 @@ const mostTakes = 9
 // WantedTakes is how many takes of a word are enough.
 const WantedTakes = 3
 
-// Player is what one speaker has taught: takes of words. The zero Player has
-// been taught nothing.
+// Player is one speaker's takes of words. The zero Player has been taught
+// nothing.
 type Player struct {
 	takes map[string][]take
 	order []string
@@ -131,7 +131,7 @@ func (p *Player) MarshalBinary() ([]byte, error) {
 	return file.Bytes(), nil
 }
 
-// UnmarshalBinary makes p what the file holds.
+// UnmarshalBinary sets p to the content of the file.
 func (p *Player) UnmarshalBinary(file []byte) error {
 	packed, err := gzip.NewReader(bytes.NewReader(file))
 	if err != nil {

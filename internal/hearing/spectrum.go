@@ -13,7 +13,7 @@ const (
 	frameStep   = 0.010
 )
 
-// bank is what a Spectrum is worked out with; it depends on the rate alone.
+// bank is the tables of a Spectrum; it depends on the rate alone.
 type bank struct {
 	length, step, size int
 	window             []float64

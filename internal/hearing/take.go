@@ -74,7 +74,7 @@ func (s spectrum) noiseOf(levels []float64) [bands]float64 {
 	return noise
 }
 
-// newTake finds the word in a recording of it. It returns false where there is
+// newTake finds the word in a recording of it. It returns false if there is
 // none.
 func newTake(s spectrum) (take, bool) {
 	if len(s) < shortest {

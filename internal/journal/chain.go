@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Chain is the link of a hash chain: it stands for a record and all before it.
+// Chain is the link of a hash chain: it represents a record and all before it.
 // The zero Chain is the link of an empty journal.
 type Chain [sha256.Size]byte
 
@@ -23,7 +23,7 @@ func (c Chain) Next(body []byte) Chain {
 func (c Chain) String() string { return hex.EncodeToString(c[:]) }
 
 // Words returns four words of five letters, consonant and vowel in turn, that can
-// be said and heard in any language. Each stands for sixteen bits, from the first
+// be said and heard in any language. Each represents sixteen bits, from the first
 // on.
 func (c Chain) Words() string {
 	words := make([]string, 4)

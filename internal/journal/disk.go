@@ -9,8 +9,8 @@ import (
 
 // Disk is the storage of journals.
 type Disk interface {
-	// Open opens the file of a journal. It makes one only where create is set,
-	// and reports whether it did.
+	// Open opens the file of a journal. It makes one only if create is set, and
+	// reports whether it did.
 	Open(path string, create bool) (file File, made bool, err error)
 }
 

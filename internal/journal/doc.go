@@ -1,5 +1,5 @@
 // Package journal stores records: it appends them to a file, returns only once
-// they are safe on disk, and reads them back. It does not know what they mean.
+// they are safe on disk, and reads them back. It does not know their meaning.
 //
 // A journal is a text file. Its first line describes it; each further line is
 // one record, numbered from one. A record has a checksum and a link of a hash

@@ -65,7 +65,8 @@ func (e *FaultError) Error() string {
 	return fmt.Sprintf("journal: %s (%v)", remedies[e.Cause], e.Err)
 }
 
-// Unwrap returns what the system said, and for a folder that is gone what to do.
+// Unwrap returns the system's error, and for a folder that is gone the next
+// step.
 func (e *FaultError) Unwrap() error {
 	if e.Cause == Gone {
 		return fault.New("fault.no-place", "the game's folder is missing: plug the disk in again, restore the network folder, or make the folder ({reason})", "reason", e.Err)

@@ -29,8 +29,8 @@ type Journal struct {
 // Open opens the journal at path for appending, or begins one with the header,
 // which must be a JSON value. It returns the records that the file already holds:
 // a torn end has been cut off and is in Contents.Torn. The error is or wraps
-// ErrLocked, a *FaultError or a *DamageError where one of them is the reason, and
-// no new file is left behind.
+// ErrLocked, a *FaultError or a *DamageError if one of them is the reason, and no
+// new file is left behind.
 func Open(path string, header []byte) (*Journal, Contents, error) {
 	return OpenOn(Machine{}, path, header)
 }
@@ -101,8 +101,8 @@ func InUse(path string) bool {
 }
 
 // Append writes records and returns once they are safe on disk. All of them come
-// back when the journal is read, or none, also where the power goes while they
-// are written. Each must be a JSON value. If the disk fails the error is a
+// back when the journal is read, or none, even after a power failure during the
+// write. Each must be a JSON value. If the disk fails the error is a
 // *FaultError, none of them is stored, and the same can be appended again.
 func (j *Journal) Append(ctx context.Context, bodies ...[]byte) error {
 	if err := ctx.Err(); err != nil {

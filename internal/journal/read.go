@@ -45,7 +45,7 @@ func Saved(path string) string { return strings.TrimSuffix(path, ".journal") + "
 // VerifyCommand returns the command that reports the damage of the journal at path.
 func VerifyCommand(path string) string { return shell.Command("blindchess", "journal", "verify", path) }
 
-// Contents is what a journal file holds.
+// Contents is the content of a journal file.
 type Contents struct {
 	Header  []byte
 	Records [][]byte
@@ -136,7 +136,7 @@ func parse(path string, raw []byte) (Contents, error) {
 
 // endsWrong reports whether text without its last byte is a whole line. A power
 // cut leaves the beginning of a line, and never one with a wrong end. So this
-// record was written, and its writer was told that it is safe.
+// record was written, and reported to its writer as safe.
 func endsWrong(text []byte, seq uint64, owed int, before Chain) bool {
 	if len(text) == 0 {
 		return false

@@ -15,7 +15,7 @@ type Salvage struct {
 	// written: their links prove it.
 	Restored []int
 	// Moved are the numbers of the lines that were in a wrong place, and are in
-	// Good where their links prove that they belong.
+	// Good if their links prove that they belong.
 	Moved []int
 	// Surplus is how many lines were between those of Good and are none of it:
 	// empty, or there twice, or something else.
@@ -87,7 +87,8 @@ func (r *repair) survey() {
 	}
 }
 
-// line returns the line that begins at a byte, and where the next one does.
+// line returns the line that begins at a byte, and the beginning of the next
+// one.
 func (r *repair) line(at int) (text []byte, after int) {
 	text, _, ended := bytes.Cut(r.raw[at:], []byte("\n"))
 	if ended {
@@ -265,7 +266,7 @@ func oneByteApart(a, b []byte) bool {
 }
 
 // How many bytes are looked at for a wrong one: a line and the next, which a
-// lost line feed makes one. All values of a byte are tried where that is cheap,
+// lost line feed makes one. All values of a byte are tried if that is cheap,
 // otherwise those with one wrong bit.
 const (
 	farWindow  = 16 << 10
@@ -322,7 +323,7 @@ func changes(window int) []byte {
 	return tried
 }
 
-// readable returns a line where it is whole by its own checksum.
+// readable returns a line if it is whole by its own checksum.
 func readable(text []byte) (l line, whole bool) {
 	err := json.Unmarshal(text, &l)
 	return l, err == nil && len(l.Body) > 0 && sum(l.Body) == l.Sum

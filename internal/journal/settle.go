@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// errChanged reports that the file does not hold what was safe in it.
+// errChanged reports that the safe content of the file has changed.
 var errChanged = errors.New("it does not hold the bytes written to it")
 
 // settle makes sure that the journal writes to the file under the journal's name,

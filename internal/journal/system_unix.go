@@ -48,7 +48,7 @@ func causeOf(err error) Cause {
 	return Failing
 }
 
-// syncFolder makes the name of a new file safe, not only what is in it.
+// syncFolder makes the name of a new file safe, not only its content.
 func syncFolder(path string) error {
 	folder, err := os.Open(filepath.Dir(path))
 	if err != nil {

@@ -110,8 +110,8 @@ func loadTopic(lang, topic string) ([]Entry, error) {
 
 const licence = "SPDX-License-Identifier: Apache-2.0"
 
-// checkTopic reports what is wrong with one topic file; home holds in which
-// topic each key was met first.
+// checkTopic reports the faults of one topic file; home holds in which topic
+// each key was met first.
 func checkTopic(topic, text string, home map[string]string) []Fault {
 	var faults []Fault
 	if !strings.Contains(text, licence) {

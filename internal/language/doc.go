@@ -4,7 +4,7 @@
 // the built-in ones, and folders that the caller adds.
 //
 // A pack is a folder of topic files, named by the code of its language; its file
-// language.txt holds what is true of that language alone. A line of a topic file is a
+// language.txt holds the facts of that language alone. A line of a topic file is a
 // key, a tab and the words. A line that starts with # is a comment, and the comment
 // above a phrase is for its translators. Other words that may be heard or read for a
 // spoken word or a sign follow it after a bar.

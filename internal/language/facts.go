@@ -42,7 +42,7 @@ func (p Pack) Espeak() string { return p.fact("language.espeak", p.Voice()) }
 const usualPace = 175
 
 // Pace returns how many words a minute espeak-ng speaks p at the usual speed: more
-// where the numbers of the language are long.
+// if the numbers of the language are long.
 func (p Pack) Pace() int {
 	if n, err := strconv.Atoi(p.fact("language.pace", "")); err == nil && n > 0 {
 		return n
@@ -71,7 +71,7 @@ func (p Pack) Encodings() []*charmap.Charmap {
 }
 
 // encoding returns the encoding of a name such as windows-1250 or ISO 8859-2,
-// and nil where there is none.
+// and nil if there is none.
 func encoding(name string) *charmap.Charmap {
 	bare := func(name string) string {
 		return strings.ToLower(strings.NewReplacer(" ", "", "-", "", "_", "").Replace(name))
@@ -122,7 +122,7 @@ func pairs(text string) map[rune]rune {
 }
 
 // Spelling returns how a word of p has to be spelt for a synthesiser that would
-// read it wrong, and false where it is read right.
+// read it wrong, and false if it is read right.
 func (p Pack) Spelling(word string) (string, bool) {
 	entry, found := p.entries["respell."+strings.ToLower(word)]
 	return entry.Words, found
@@ -130,7 +130,7 @@ func (p Pack) Spelling(word string) (string, bool) {
 
 // Reader returns the pack whose voice and clips read text of a BCP 47 tag: the
 // language's own pack, or the one that names it as near. The second value is
-// false where there is none.
+// false if there is none.
 func Reader(tag string) (Pack, bool) {
 	base := baseOf(tag)
 	shelf.Lock()

@@ -45,7 +45,7 @@ func (e *UnknownError) Unwrap() error {
 }
 
 // Load returns the pack of a language, given as a BCP 47 tag such as "de",
-// "sr-Latn" or "de_AT". It returns an *UnknownError where there is none.
+// "sr-Latn" or "de_AT". It returns an *UnknownError if there is none.
 func Load(lang string) (Pack, error) {
 	shelf.Lock()
 	defer shelf.Unlock()

@@ -38,7 +38,7 @@ func sentenceOf(shapes []shape, text string) (found string, slots []string) {
 	return found, slots
 }
 
-// shape is what a sentence looks like when its placeholders are filled.
+// shape is the form of a sentence after its placeholders are filled.
 type shape struct {
 	key   string
 	own   []string // the words before, between and behind the placeholders

@@ -22,7 +22,7 @@ type Scheme struct {
 	words map[string][]string
 }
 
-// SchemeKeys lists what a scheme has words for: those every scheme must have,
+// SchemeKeys lists the keys of a scheme's words: those every scheme must have,
 // in the order in which they are explained to a player.
 func SchemeKeys() []string {
 	var keys []string

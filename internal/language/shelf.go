@@ -86,7 +86,7 @@ func fitting(folders fs.FS, name string, known []string) error {
 	return nil
 }
 
-// packFile is the file that says what a pack is.
+// packFile is the file that describes a pack.
 const packFile = "language.txt"
 
 // folders lists the folders of a language, the one that lies over the others
@@ -175,7 +175,7 @@ func indexed(found map[string]Pack) *index {
 }
 
 // Languages lists the languages that have a pack, in the order of their ranks:
-// where several fit, the first is taken.
+// if several fit, the first is taken.
 func Languages() []string {
 	shelf.Lock()
 	defer shelf.Unlock()

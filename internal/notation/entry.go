@@ -12,7 +12,7 @@ import (
 // whatever signs follow it.
 const longest = 64
 
-// entry is what one written entry says, before any position is asked.
+// entry is the content of one written entry, before any position is consulted.
 type entry struct {
 	castles  string // "short", "long" or ""
 	role     rules.Role

@@ -47,8 +47,8 @@ type Error struct {
 	reason     reason           // in English
 }
 
-// Error returns one sentence in English that says what was wrong and what the
-// entry could have meant.
+// Error returns one sentence in English that gives the fault and the possible
+// meanings of the entry.
 func (e *Error) Error() string {
 	text := fmt.Sprintf("notation: %q %s", e.Read, e.Reason())
 	if len(e.Names) > 0 && (e.Why == Unreadable || e.Why == Illegal) {

@@ -4,8 +4,8 @@ import "blindchess/internal/rules"
 
 // Made returns the move that text names, even an illegal one, if only one piece
 // of the side to move can be meant: moves that were made at a board are recorded
-// in the same notation. A pawn of which no file is named is looked for where it
-// arrives.
+// in the same notation. A pawn without a named file is searched for by its
+// square of arrival.
 func (n Notation) Made(position rules.Position, text string) (rules.Move, bool) {
 	for e := range n.readings(text) {
 		if move, ok := e.made(position); ok {

@@ -37,7 +37,7 @@ func (n Notation) Read(position rules.Position, text string) (Parsed, error) {
 
 // Find is Read without the search for the moves that an unreadable entry could
 // have meant, for callers that read it in other ways too. Its error has no
-// names, and candidates only where several legal moves are written so.
+// names, and candidates only if several legal moves are written so.
 func (n Notation) Find(position rules.Position, text string) (Parsed, *Error) {
 	var room [256]rules.Move
 	legal := position.AppendMoves(room[:0])

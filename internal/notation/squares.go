@@ -8,8 +8,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// reason is a clause in English that says why a text is no move; empty where
-// it is one.
+// reason is a clause in English that says why a text is no move; empty if it is
+// one.
 type reason string
 
 const noSquare reason = "it does not end with a square"

@@ -20,8 +20,8 @@ type Dispute struct {
 	OccupiedOnly bool                 // the boards report the occupied squares, and not the pieces
 }
 
-// Find returns what the sheets and boards come to, by the articles of an edition
-// and in the words of pack.
+// Find returns the finding on the sheets and boards, by the articles of an
+// edition and in the words of pack.
 func (d Dispute) Find(pack language.Pack, edition laws.Edition) (Finding, error) {
 	given, sheets, err := d.evidence()
 	if err != nil {

@@ -96,7 +96,7 @@ func sanOf(game rules.Game) []string {
 	return sans
 }
 
-// meantIn returns the move that a fault stands for, in SAN.
+// meantIn returns the move of a fault, in SAN.
 func meantIn(game rules.Game, f evidence.Fault) string {
 	if f.Meant == (rules.Move{}) {
 		return ""
@@ -104,8 +104,8 @@ func meantIn(game rules.Game, f evidence.Fault) string {
 	return san(game.At(f.Ply-1), f.Meant)
 }
 
-// san writes a move that two sheets come to in SAN: without what it leads to in a
-// program that judges no positions.
+// san writes a move of two sheets in SAN: without its effect in a program that
+// judges no positions.
 func san(position rules.Position, move rules.Move) string {
 	if !table.ListsMoves {
 		return strings.TrimRight(position.SAN(move), "+#")

@@ -43,8 +43,8 @@ type Finding struct {
 	// the sheets, or nothing leads to what both boards show.
 	BoardsAgree bool `json:"boards agree,omitzero"`
 	Unexplained bool `json:"unexplained,omitzero"`
-	// Ends is the end of the game that is proposed. Offender is whose breach of conduct
-	// is ruled on, and Penalties what the edition lets the arbiter choose from, the
+	// Ends is the end of the game that is proposed. Offender is the side whose breach
+	// of conduct is ruled on, and Penalties the possible penalties of the edition, the
 	// lightest first.
 	Ends      *Ending  `json:"ends,omitempty"`
 	Offender  string   `json:"offender,omitempty"`
@@ -53,7 +53,7 @@ type Finding struct {
 	Support
 }
 
-// BoardFinding is what must happen to one board.
+// BoardFinding is the change that one board needs.
 type BoardFinding struct {
 	Known    bool        `json:"known"`
 	Departs  bool        `json:"departs"`
@@ -71,7 +71,7 @@ type BoardStep struct {
 	Piece  string `json:"piece"` // as FEN writes it, if known
 }
 
-// SheetFinding is what must happen to one sheet.
+// SheetFinding is the change that one sheet needs.
 type SheetFinding struct {
 	Strike  int   `json:"strike"`
 	Missing []int `json:"missing"`
@@ -211,7 +211,7 @@ func (t findingTeller) tell(sheets rules.BySide[scoresheet.Sheet]) []string {
 	return lines
 }
 
-// appendSaid adds a line where there is one.
+// appendSaid adds a line if there is one.
 func appendSaid(lines []string, line string) []string {
 	if line == "" {
 		return lines

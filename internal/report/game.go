@@ -29,7 +29,7 @@ type Game struct {
 	Problems []Problem         `json:"problems"`
 }
 
-// Ply is one move and what it made possible.
+// Ply is one move and the claims that it made possible.
 type Ply struct {
 	Ply         int         `json:"ply"`
 	Number      int         `json:"number"`

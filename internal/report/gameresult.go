@@ -7,8 +7,8 @@ import (
 	"blindchess/internal/rules/laws"
 )
 
-// judgeResult compares the result of the file with what the Laws say. onTime:
-// the file says that a flag fell.
+// judgeResult compares the result of the file with the Laws. onTime: the file
+// says that a flag fell.
 func (c *Game) judgeResult(e *laws.Watch, g rules.Game, onTime bool) {
 	result, known := rules.ParseResult(c.Result)
 	if !known || result == (rules.Result{}) {
@@ -28,8 +28,8 @@ func (c *Game) judgeResult(e *laws.Watch, g rules.Game, onTime bool) {
 }
 
 // judgeWinner records a win of a side that cannot mate if the Laws make it a
-// draw. That applies to a win by a flag, or, where a resignation draws too, to
-// any win.
+// draw. That applies to a win by a flag, or, if a resignation draws too, to any
+// win.
 func (c *Game) judgeWinner(e *laws.Watch, g rules.Game, winner rules.Side, onTime bool) {
 	articles := ""
 	switch {

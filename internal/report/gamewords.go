@@ -37,7 +37,7 @@ func plies(count int) string {
 	return fmt.Sprintf("%d plies", count)
 }
 
-// told says what a ply made possible, or "".
+// told lists the claims that a ply made possible, or "".
 func (p Ply) told() string {
 	if p.Ended == nil && len(p.Claims) == 0 {
 		return ""
@@ -72,7 +72,7 @@ func (p Ply) told() string {
 	return text.String()
 }
 
-// place says where a problem is, beginning with a blank, or "".
+// place gives the place of a problem, beginning with a blank, or "".
 func (p Problem) place() string {
 	var parts []string
 	if p.Line > 0 {
@@ -90,7 +90,7 @@ func (p Problem) place() string {
 	return strings.Join(parts, ",")
 }
 
-// plyOf returns the ply that a fault is about, and 0 where it is about none.
+// plyOf returns the ply of a fault, and 0 if it has none.
 func plyOf(g pgn.Game, fault pgn.Fault) int {
 	if fault.Number == 0 || fault.Side == 0 {
 		return 0

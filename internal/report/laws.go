@@ -39,8 +39,8 @@ type Case struct {
 	Sentence string `json:"sentence"`
 }
 
-// Parameter is what an organiser may change in an edition. Allowed and Meaning are
-// in the reader's language.
+// Parameter is one value that an organiser may change in an edition. Allowed and
+// Meaning are in the reader's language.
 type Parameter struct {
 	Key      string `json:"key"`
 	Value    string `json:"value"`
@@ -53,7 +53,7 @@ type Parameter struct {
 	Changed  bool   `json:"changed"`
 }
 
-// LawsOf lists the articles of e that lie under article, all where it is empty, in the
+// LawsOf lists the articles of e that are under article, all if it is empty, in the
 // words of pack, and the parameters of e. With unverified it lists only articles that
 // were not read in a text of the edition.
 func LawsOf(pack language.Pack, e laws.Edition, article string, unverified bool) Laws {
@@ -138,7 +138,7 @@ func (a Article) files() []string {
 	return files
 }
 
-// allowed says in the words of pack what a parameter may hold.
+// allowed says in the words of pack the possible values of a parameter.
 func allowed(pack language.Pack, takes laws.Takes) string {
 	return pack.Phrase("laws.takes."+takes.Kind, "least", takes.Least, "most", takes.Most, "choices", takes.Choices)
 }

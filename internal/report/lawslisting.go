@@ -23,7 +23,7 @@ type LawsRequest struct {
 }
 
 // Print writes the requested part of an edition in the words of pack. The error
-// names the nearest article where there is none of that number.
+// names the nearest article if there is none of that number.
 func (r LawsRequest) Print(out io.Writer, pack language.Pack, e laws.Edition) error {
 	if r.Sentences {
 		return r.printSentences(out, pack, e)
@@ -52,8 +52,8 @@ func (r LawsRequest) Print(out io.Writer, pack language.Pack, e laws.Edition) er
 	return nil
 }
 
-// printSentences writes the sentences on blind players, and where one is named its
-// scripts too.
+// printSentences writes the sentences on blind players, and its scripts too for a
+// named one.
 func (r LawsRequest) printSentences(out io.Writer, pack language.Pack, e laws.Edition) error {
 	listing := SentencesOf(pack, e, r.Article)
 	if all := e.Sentences(); len(all) == 0 {

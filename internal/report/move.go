@@ -42,7 +42,7 @@ func MisheardOf(scheme language.Scheme, m *announce.Misheard, form announce.Form
 	return told
 }
 
-// Heard returns what a seat heard of a record; the arbiter's hears of every
+// Heard returns a seat's message about a record; the arbiter's hears of every
 // event but the keeping of time.
 func Heard(seat announce.Narrator, before, after table.State, record table.Record) string {
 	if _, kept := record.Event.(table.TimeKept); kept {

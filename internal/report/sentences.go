@@ -52,8 +52,8 @@ func SentencesOf(pack language.Pack, e laws.Edition, article string) Sentences {
 	return listing
 }
 
-// wordsOf returns what a sentence says: in the words of the edition where it
-// brings them along, else in those of pack.
+// wordsOf returns the text of a sentence: in the words of the edition if it
+// contains them, and otherwise in the words of pack.
 func wordsOf(pack language.Pack, s laws.Sentence) string {
 	if s.Words != "" {
 		return strings.TrimSuffix(s.Words, ".") + "."

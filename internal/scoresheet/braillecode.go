@@ -219,7 +219,7 @@ func chessTable() map[rune]rune {
 }
 
 // Backward implements Translator. The letters of pieces come back as capitals
-// where they begin a move or end a promotion.
+// at the beginning of a move or at the end of a promotion.
 func (chessCode) Backward(_ context.Context, lines []string) ([]string, error) {
 	signs := make(map[rune]rune)
 	for sign, cell := range chessTable() {

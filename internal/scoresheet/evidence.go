@@ -9,10 +9,10 @@ import (
 	"blindchess/internal/rules/evidence"
 )
 
-// Evidence returns what a sheet says, entry by entry, for evidence.Reconcile and
-// evidence.Explain: an entry that was not read, or only supposed, is no move. An
-// entry that the letters of the sheet cannot read is read in those of every
-// other language, and marked.
+// Evidence returns the evidence of a sheet, entry by entry, for
+// evidence.Reconcile and evidence.Explain: an entry that was not read, or only
+// supposed, is no move. An entry that the letters of the sheet cannot read is
+// read in those of every other language, and marked.
 func Evidence(sheet Sheet) []evidence.Entry {
 	illegal := make(map[Place]bool)
 	for _, p := range sheet.Problems {
@@ -62,7 +62,7 @@ func (r entryReader) says(text string) []evidence.Said {
 	return foreign
 }
 
-// ResultOf returns the result that a sheet gives, and the zero Result where it
+// ResultOf returns the result that a sheet gives, and the zero Result if it
 // gives none.
 func ResultOf(sheet Sheet) rules.Result {
 	white, black, found := strings.Cut(strings.NewReplacer("\u00bd", "1/2", "\u2013", "-", "+/-", "1-0", "-/+", "0-1", "-/-", "0-0", " ", "").Replace(sheet.Result), "-")

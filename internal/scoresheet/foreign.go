@@ -18,7 +18,7 @@ type Written struct {
 // Foreign returns the language in whose letters most entries of a sheet name their
 // moves, if the sheet was read in another language. Of equal ones it is the first in
 // order. It also returns which of the entries do that in no letters of the sheet's
-// language. It returns "" where none does.
+// language. It returns "" if none does.
 func Foreign(sheet string, entries []Written) (string, []bool) {
 	best, most, named := "", 0, make([]bool, len(entries))
 	every := everyNotation()
@@ -41,8 +41,7 @@ func Foreign(sheet string, entries []Written) (string, []bool) {
 	return best, named
 }
 
-// LanguageName returns what a language calls itself, and its code where no pack
-// says it.
+// LanguageName returns a language's own name, and its code if no pack has it.
 func LanguageName(code string) string {
 	named, err := language.Load(code)
 	if err != nil {

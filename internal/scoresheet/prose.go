@@ -13,7 +13,7 @@ import (
 )
 
 // Prose returns the translator for words on paper: uncontracted braille as it is
-// read in the language, and the name of its table. Without liblouis, or where the
+// read in the language, and the name of its table. Without liblouis, or if the
 // language has no such table, it is the built-in computer braille.
 func Prose(lang string) (Translator, string, error) {
 	pack, err := language.Load(lang)
@@ -76,7 +76,7 @@ func (s spelled) Backward(ctx context.Context, lines []string) ([]string, error)
 	return s.louis.Backward(ctx, lines)
 }
 
-// substitutes are what may stand for a sign, the best first.
+// substitutes are the possible substitutes of a sign, the best first.
 func (s spelled) substitutes(r rune) []string {
 	plain := strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {
@@ -111,8 +111,8 @@ func (s spelled) instead(r rune, wanting map[rune]bool) string {
 // private is a sign that no table has.
 const private = '\ue000'
 
-// longestSign is how many cells a table takes for one sign at most; a number that
-// stands for a sign takes more.
+// longestSign is how many cells a table takes for one sign at most; a number in
+// place of a sign takes more.
 const longestSign = 5
 
 // wanting finds the signs of lines, and their substitutes, for which the table has

@@ -89,7 +89,7 @@ func (f *form) repeats(number int) bool {
 }
 
 // fromNought returns the index of the zero with which a sheet's numbering starts: a
-// move follows it, and the next number is 1. It is below 0 where there is none.
+// move follows it, and the next number is 1. It is below 0 if there is none.
 func fromNought(words []word) int {
 	nought, moves := -1, 0
 	for i, w := range words {
@@ -331,13 +331,13 @@ func (f *form) wanting(i int) Entry {
 	return Entry{Text: spare.text, Place: spare.place, Time: -1}
 }
 
-// dropRemarks forgets that words were remarks which stand for moves.
+// dropRemarks forgets that words were remarks if they are moves.
 func (f *form) dropRemarks(taken map[Place]bool) {
 	f.notices = slices.DeleteFunc(f.notices, func(n Notice) bool { return n.Key == NoticeRemark && taken[n.Place] })
 }
 
-// withoutDoubts returns the cells of a row. A question mark stands for a move
-// that cannot be read where one is wanting, and beside a move otherwise.
+// withoutDoubts returns the cells of a row. A question mark is an unreadable
+// move in place of a missing one, and beside a move it is a comment.
 func withoutDoubts(r row) []Entry {
 	room := 2
 	if r.black {

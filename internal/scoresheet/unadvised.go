@@ -59,7 +59,7 @@ func (s Sheet) written(i int, n notation.Notation, style notation.Style) string 
 }
 
 // signOf returns the sign of check or mate at the end of a move in standard
-// notation, and "" where it has none.
+// notation, and "" if it has none.
 func signOf(san string) string {
 	if i := strings.LastIndexAny(san, "+#"); i >= 0 && i == len(san)-1 {
 		return san[i:]

@@ -106,7 +106,7 @@ func (w *walker) take(e *Entry, move rules.Move) {
 	e.Move, w.game = move, game
 }
 
-// problem records what is wrong with an entry.
+// problem records the fault of an entry.
 func (w *walker) problem(p Problem, e Entry) {
 	if len(w.sheet.Problems) == 0 {
 		w.sheet.Certain = w.game.Ply()
@@ -172,7 +172,7 @@ func (w *walker) splits() bool {
 // between are signs between two moves.
 const between = "/,;-"
 
-// parting returns where the one place is that parts text into two moves.
+// parting returns the one place that divides text into two moves.
 func (w *walker) parting(text []rune) (int, bool) {
 	if len(text) > longestPair {
 		return 0, false

@@ -91,7 +91,7 @@ func (s Settings) Alarms() clock.Alarms {
 type Look struct {
 	Theme  string // "auto", or the name of a theme
 	Pieces string // auto, drawn, figurines or letters
-	// Pictures says whether drawn pieces are shown as pictures where the terminal can:
+	// Pictures says whether drawn pieces are shown as pictures if the terminal can:
 	// auto, on or off.
 	Pictures string
 	Squares  int    // how many rows a square has at most; 0 for as many as fit

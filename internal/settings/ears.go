@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// CheckEars returns what is wrong with who hears what where. A separate ear has
+// CheckEars returns the fault of the ears and their devices. A separate ear has
 // a named device that no other ear uses: the usual one is shared.
 func (s Settings) CheckEars() error {
 	lacks := func(name, device string) string {

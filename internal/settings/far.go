@@ -29,7 +29,8 @@ func (s *Settings) SetFar(name, value string) error {
 	return s.Set(key.Name, value)
 }
 
-// Preferences returns what a player brings along to a table on another machine.
+// Preferences returns the preferences that a player brings to a table on
+// another computer.
 func (s Settings) Preferences() map[string]string {
 	preferences := map[string]string{}
 	for _, key := range keys {

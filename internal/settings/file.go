@@ -48,8 +48,8 @@ func Tongue(words []string) language.Pack {
 }
 
 // Load reads the settings of the user over the defaults. A file that is not
-// there is no error. An unknown key, or a value a key does not take, is one, and
-// says what was probably meant.
+// there is no error. An unknown key, or an impossible value, is one, and the
+// error names the probable one.
 func Load() (Settings, error) {
 	text, err := os.ReadFile(Path())
 	if errors.Is(err, os.ErrNotExist) {
@@ -157,7 +157,7 @@ func Keep(name, value string) error {
 }
 
 // TOML returns s as a file, each key below sentences in the player's language
-// that say what it is for and what it takes.
+// that give its purpose and its values.
 func (s Settings) TOML() string {
 	var text strings.Builder
 	pack := s.Pack()

@@ -8,8 +8,8 @@ import (
 	"blindchess/internal/language"
 )
 
-// Interview asks for settings one by one: what to ask, and what an answer does.
-// The caller shows the questions and reads the answers.
+// Interview asks for settings one by one: it has the questions, and carries out
+// the answers. The caller shows the questions and reads the answers.
 type Interview struct {
 	Settings Settings
 	Unbuilt  bool // the program was built without sound: the voice is the system's

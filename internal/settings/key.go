@@ -10,7 +10,7 @@ import (
 	"blindchess/internal/language"
 )
 
-// Effect is where a setting takes effect in a running game. All but NextGame
+// Effect is the place of a setting's effect in a running game. All but NextGame
 // do so at once, on every screen of the player.
 type Effect uint8
 
@@ -25,9 +25,8 @@ const (
 	Files                      // how strictly files and arguments are read
 )
 
-// Key is one setting: what it takes, what it is where nothing is set, and where
-// it takes effect. A key without Choices, Names, High, Times and Taught takes any
-// text.
+// Key is one setting: its values, its default, and the place of its effect. A key
+// without Choices, Names, High, Times and Taught takes any text.
 type Key struct {
 	Name      string
 	Choices   func() []string         // the words it takes
@@ -56,8 +55,8 @@ func (k Key) get(s Settings) string {
 	return *k.text(&s)
 }
 
-// set gives k in s the value. A value that k does not take leaves s as it is,
-// and the error is a fault that says what it takes.
+// set gives k in s the value. An impossible value leaves s as it is, and the
+// error is a fault that lists the possible ones.
 func (k Key) set(s *Settings, value string) error {
 	value = strings.TrimSpace(value)
 	if k.Choices != nil {

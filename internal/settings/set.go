@@ -14,8 +14,8 @@ import (
 // ownKey begins the name of a user's key binding, such as bind.f2.
 const ownKey = "bind."
 
-// Find returns the key of a name, in which a hyphen stands for a line below.
-// The error is a fault that names the one that was probably meant.
+// Find returns the key of a name, in which a hyphen means an underscore. The
+// error is a fault that names the one that was probably meant.
 func Find(name string) (Key, error) {
 	name = normal(name)
 	for _, key := range keys {
@@ -141,7 +141,7 @@ func refusal(key string, args ...any) error {
 	return fault.New(key, strings.TrimSuffix(pack.Phrase(key), "."), args...).In("settings")
 }
 
-// visible returns text without what a terminal would act on.
+// visible returns text without control characters for a terminal.
 func visible(text string) string {
 	return strings.Map(func(r rune) rune {
 		if plain(string(r)) {

@@ -9,9 +9,9 @@ import (
 	"blindchess/internal/language"
 )
 
-// Settings are what a player may set for themselves, as they are written. Keys
-// gives the purpose of each, its values and when it takes effect. A player who
-// set nothing has the values of Default; the zero Settings are invalid.
+// Settings are a player's settings, as they are written. Keys gives the purpose
+// of each, its values and when it takes effect. A player who set nothing has
+// the values of Default; the zero Settings are invalid.
 type Settings struct {
 	Language, Scheme, Notation       string
 	Strict                           string
@@ -48,8 +48,8 @@ func Default() Settings {
 	return s
 }
 
-// environmentLanguage returns the language of LC_ALL, LC_MESSAGES or LANG,
-// as "de", and "en" where they name none that has a pack.
+// environmentLanguage returns the language of LC_ALL, LC_MESSAGES or LANG, as
+// "de", and "en" if they name none that has a pack.
 func environmentLanguage(get func(string) string) string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		value := get(name)
@@ -66,7 +66,7 @@ func environmentLanguage(get func(string) string) string {
 	return "en"
 }
 
-// Pack returns the words of the player's language, and the English ones where
+// Pack returns the words of the player's language, and the English ones if
 // there is no pack for it any more.
 func (s Settings) Pack() language.Pack {
 	pack, err := language.Load(s.Language)

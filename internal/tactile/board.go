@@ -61,7 +61,7 @@ type request struct {
 
 }
 
-// boardConfig is what a Board needs besides its line.
+// boardConfig is the further parts of a Board besides its line.
 type boardConfig struct {
 	Now      func() time.Duration        // the instant, by a clock that never steps back
 	Tell     func(time.Duration, Report) // takes each thing told, from the goroutine of Run
@@ -92,7 +92,7 @@ type chunk struct {
 }
 
 // run greets the device and listens to it until the line fails or is closed,
-// and returns what the line said. A cancelled context ends it too, but its
+// and returns the line's error. A cancelled context ends it too, but its
 // reading goroutine ends only when the line is closed by its owner.
 func (b *Board) run(ctx context.Context) error {
 	defer close(b.done)
@@ -200,7 +200,7 @@ func (b *Board) hear(c chunk) {
 	}
 }
 
-// tellClock reports w and, for a reading of the clock, what a hand did to it.
+// tellClock reports w and, for a reading of the clock, a hand's act on it.
 func (b *Board) tellClock(at time.Duration, w Report) {
 	switch w := w.(type) {
 	case ClockRead:
@@ -214,8 +214,8 @@ func (b *Board) tellClock(at time.Duration, w Report) {
 	b.tell(at, w)
 }
 
-// answer follows the conversation: what the clock acknowledges is no longer
-// awaited.
+// answer follows the conversation: an acknowledged command of the clock is no
+// longer awaited.
 func (b *Board) answer(at time.Duration, frame wire.Frame) {
 	if able, ok := frame.(wire.CapabilityReport); ok {
 		b.can.Abilities = able.Abilities

@@ -24,11 +24,11 @@ func (b *Board) ask(r request) bool {
 }
 
 // look asks the board for all its squares: a Looked follows. It reports false
-// where the line has ended.
+// if the line has ended.
 func (b *Board) look() bool { return b.ask(request{look: true}) }
 
 // turn takes the board to lie the other way round from now on: a Rotated and a
-// Looked follow. It reports false where the line has ended.
+// Looked follow. It reports false if the line has ended.
 func (b *Board) turn() bool {
 	return b.ask(request{act: func(b *Board) [][]byte {
 		b.receiver.turn()
@@ -40,7 +40,7 @@ func (b *Board) turn() bool {
 	}})
 }
 
-// mend trusts the contact of a square again. It reports false where the line has
+// mend trusts the contact of a square again. It reports false if the line has
 // ended.
 func (b *Board) mend(s rules.Square) bool {
 	return b.ask(request{act: func(b *Board) [][]byte {
@@ -51,7 +51,7 @@ func (b *Board) mend(s rules.Square) bool {
 
 // show marks squares by every means of the board: lights, raised squares, and a
 // move's squares that buzz one after the other. Squares that are already marked
-// are not sent again. It reports false where the protocol has none of it or the
+// are not sent again. It reports false if the protocol has none of it or the
 // line has ended.
 func (b *Board) show(lights wire.Lights) bool {
 	lighter, lit := b.protocol.(wire.Lighter)

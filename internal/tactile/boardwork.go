@@ -2,7 +2,7 @@ package tactile
 
 import "time"
 
-// work does what is due and returns how long nothing else will be.
+// work does the due work and returns how long until the next.
 func (b *Board) work(toWrite chan<- []byte) time.Duration {
 	at := b.now()
 	wait := min(b.rest(at), b.beat(at), b.renew(at), b.resend(at), b.listen(at))
@@ -126,7 +126,7 @@ func (b *Board) listen(at time.Duration) time.Duration {
 	return wait
 }
 
-// beat asks a silent line for a sign of life, and names it where none comes.
+// beat asks a silent line for a sign of life, and names it if none comes.
 func (b *Board) beat(at time.Duration) time.Duration {
 	if b.traits.Beat == 0 {
 		return time.Hour

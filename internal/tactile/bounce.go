@@ -18,7 +18,7 @@ type restless struct {
 	since  time.Duration
 }
 
-// waits returns what a square holds that has not rested yet.
+// waits returns the content of a square that has not rested yet.
 func (b *bouncing) waits(s rules.Square) (wire.Content, bool) {
 	for _, w := range b.waiting {
 		if w.square == s {
@@ -28,7 +28,8 @@ func (b *bouncing) waits(s rules.Square) (wire.Content, bool) {
 	return wire.Content{}, false
 }
 
-// hear notes a change. A contact that is back where it was has only bounced.
+// hear notes a change. A contact that is back in its earlier state has only
+// bounced.
 func (b *bouncing) hear(at time.Duration, s rules.Square, before, after wire.Content) {
 	for i, w := range b.waiting {
 		if w.square == s {

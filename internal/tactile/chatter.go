@@ -44,8 +44,8 @@ type contact struct {
 	namedAt time.Duration
 }
 
-// change takes what a contact says now, and reports whether the contact is bad
-// and whether it has just become so.
+// change takes a contact's present report, and reports whether the contact is
+// bad and whether it has just become so.
 func (c *chattering) change(at time.Duration, s rules.Square, before, after wire.Content) (bad, newly bool) {
 	k := &c.contacts[s-rules.A1]
 	if k.bad {
@@ -72,7 +72,7 @@ func (k *contact) ago(changes int) time.Duration {
 }
 
 // rocked reports whether a finger may have made the last changes, of which the last one
-// is to what the contact says now.
+// is to the present report.
 func (k *contact) rocked(now wire.Content) bool {
 	if !k.steady.Occupied {
 		return false
@@ -106,7 +106,7 @@ func (c *chattering) naming(at time.Duration, s rules.Square) bool {
 	return true
 }
 
-// says returns what a bad contact said last.
+// says returns the last report of a bad contact.
 func (c *chattering) says(s rules.Square) (wire.Content, bool) {
 	if s == 0 || s > rules.H8 {
 		return wire.Content{}, false

@@ -37,8 +37,7 @@ func (d *Device) ClockControl(white, black []wire.ClockPeriod) bool {
 }
 
 // ClockRun starts the clock of running with the time that it has, or no clock for
-// no side. It reports false where the clock cannot be let run or the line is
-// lost.
+// no side. It reports false if the clock cannot be let run or the line is lost.
 func (d *Device) ClockRun(running rules.Side) bool {
 	return d.control(func(b *Board, c wire.ClockController) [][]byte {
 		left, right := running == rules.White, running == rules.Black

@@ -18,7 +18,7 @@ const (
 )
 
 // clockWatch compares each reading of a clock with the one before, and reports
-// what a hand did to it: stopped it, started it, set it. It knows no time
+// a hand's acts on it: it stopped it, started it, or set it. It knows no time
 // control: the time that a press or the end of a period adds counts as no
 // hand's act. The zero clockWatch has heard nothing.
 type clockWatch struct {
@@ -33,8 +33,8 @@ type clockWatch struct {
 	stopped bool // told
 }
 
-// commanded says that the program sets the clock: what it shows next is its
-// own doing.
+// commanded says that the program sets the clock: its next reading is the
+// program's doing.
 func (w *clockWatch) commanded(at time.Duration) { w.set, w.setAt = true, at }
 
 // gone forgets the clock: it is no longer connected.

@@ -17,8 +17,8 @@ const (
 	countQuiet   = 5 * time.Second // a trouble after so long a rest is reported again
 )
 
-// counting keeps the account of a line's misbehaviour. Each kind is told when
-// it begins to matter and then not again until it has rested.
+// counting keeps the account of a line's misbehaviour. Each kind is reported
+// when it begins to matter and then not again until it has rested.
 type counting struct {
 	began    time.Duration // of the window
 	window   [TroubleImpossible + 1]uint64

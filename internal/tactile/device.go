@@ -22,7 +22,7 @@ const reopenEvery = 250 * time.Millisecond
 // in half a minute, so that its line is read while a slow disk is written.
 const signalsKept = 4096
 
-// Config is what a Device needs.
+// Config is the parts of a Device.
 type Config struct {
 	Now   func() time.Duration // the instant, by a clock that never steps back; nil counts from Open
 	Start wire.Contents        // the array by which a turned board is found; zero is that of standard chess
@@ -42,8 +42,8 @@ type Config struct {
 	Patient bool
 }
 
-// Device is a board that is opened, watched, and opened again where its line
-// is lost. Signals must be read until it is closed.
+// Device is a board that is opened, watched, and opened again if its line is
+// lost. Signals must be read until it is closed.
 type Device struct {
 	spec     Spec
 	config   Config
@@ -76,8 +76,8 @@ func OpenSpec(spec Spec, c Config) (*Device, error) {
 	return OpenContext(context.Background(), spec, c)
 }
 
-// OpenContext is OpenSpec that leaves off where ctx ends: a device on the radio
-// may be waited for for seconds. A device that is open does not end with ctx.
+// OpenContext is OpenSpec that gives up if ctx ends: a device on the radio may
+// need seconds. A device that is open does not end with ctx.
 func OpenContext(opening context.Context, spec Spec, c Config) (*Device, error) {
 	protocol, err := boards.Named(spec.Protocol)
 	if err != nil {
@@ -160,13 +160,13 @@ func Ports(named ...string) ([]transport.Port, error) {
 	return ports, nil
 }
 
-// Signals returns what the device tells. It is closed after Close.
+// Signals returns the device's signals. It is closed after Close.
 func (d *Device) Signals() <-chan Signal { return d.signals }
 
 // Spec returns how the device was described.
 func (d *Device) Spec() Spec { return d.spec }
 
-// Sensing returns what the device can feel. A flat protocol on a board of
+// Sensing returns the sensing of the device. A flat protocol on a board of
 // pegs, as the description says, has pegs.
 func (d *Device) Sensing() wire.Sensing {
 	sensing := d.protocol.Traits().Sensing
@@ -265,8 +265,8 @@ func (d *Device) reopen(ctx context.Context) io.ReadWriteCloser {
 	}
 }
 
-// dial opens the line, and leaves off where ctx ends: a device on the radio may
-// be waited for for seconds.
+// dial opens the line, and gives up if ctx ends: a device on the radio may need
+// seconds.
 func (d *Device) dial(ctx context.Context, address transport.Address) (io.ReadWriteCloser, error) {
 	type answer struct {
 		line io.ReadWriteCloser
@@ -310,29 +310,29 @@ func (d *Device) current() *Board {
 	return d.board
 }
 
-// look asks for all squares: a Looked follows. It reports false where the
-// line is lost.
+// look asks for all squares: a Looked follows. It reports false if the line is
+// lost.
 func (d *Device) Look() bool {
 	board := d.current()
 	return board != nil && board.look()
 }
 
 // Turn takes the board to lie the other way round from now on: a Rotated and a
-// Looked follow. It reports false where the line is lost.
+// Looked follow. It reports false if the line is lost.
 func (d *Device) Turn() bool {
 	board := d.current()
 	return board != nil && board.turn()
 }
 
 // Mend believes the contact of a square again that was set aside. It reports false
-// where the line is lost.
+// if the line is lost.
 func (d *Device) Mend(square rules.Square) bool {
 	board := d.current()
 	return board != nil && board.mend(square)
 }
 
-// ShowMove lets the squares of a move be seen or felt. It reports false where
-// the device has no means or the line is lost.
+// ShowMove lets the squares of a move be seen or felt. It reports false if the
+// device has no means or the line is lost.
 func (d *Device) ShowMove(from, to rules.Square) bool {
 	return d.Show(wire.Lights{From: from, To: to})
 }

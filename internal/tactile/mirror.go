@@ -26,7 +26,7 @@ type Mirror struct {
 	differs      bool          // said, and not yet over
 }
 
-// Reflection is what a mirror wants done after a reading.
+// Reflection is a mirror's request after a reading.
 type Reflection struct {
 	Set     bool                        // the clock at the board must be set to Here
 	Differs bool                        // the two still disagree after that, which is reported
@@ -53,7 +53,7 @@ func (m *Mirror) Told(at, white, black time.Duration, running rules.Side) bool {
 	return true
 }
 
-// here returns what the game's clock shows at an instant.
+// here returns the time of the game's clock at an instant.
 func (m *Mirror) here(at time.Duration) rules.BySide[time.Duration] {
 	here := rules.BySide[time.Duration]{White: m.white, Black: m.black}
 	switch m.running {
@@ -65,7 +65,7 @@ func (m *Mirror) here(at time.Duration) rules.BySide[time.Duration] {
 	return here
 }
 
-// Read takes what the clock at the board shows. A clock that is off is set
+// Read takes a reading of the clock at the board. A clock that is off is set
 // again, and when that does not help the difference is said once.
 func (m *Mirror) Read(at time.Duration, r ClockRead) Reflection {
 	if !m.told {

@@ -39,8 +39,8 @@ type Prober struct {
 	Wait time.Duration                                                    // how long a port may take to answer one round; 0 or less is ProbeWait
 	Open func(transport.Address, wire.Traits) (io.ReadWriteCloser, error) // nil is transport.Open
 
-	// Known is the title of the kind that a device on the radio calls itself, and ""
-	// where it calls itself none. Nothing is asked then that belongs to other kinds.
+	// Known is the title of the kind by the name of a device on the radio, and "" if
+	// its name is none. Nothing is asked then that belongs to other kinds.
 	Known string
 }
 
@@ -124,9 +124,9 @@ const askEvery = 60 * time.Millisecond
 // is a board that speaks by itself.
 const listening = 3
 
-// questions returns what a round asks, nil for a pause. A question for only one
-// kind comes first, so that its board is not mistaken for another; a question
-// for several comes once.
+// questions returns the questions of a round, nil for a pause. A question for
+// only one kind comes first, so that its board is not mistaken for another; a
+// question for several comes once.
 func questions(round []boards.Kind) [][]byte {
 	var pauses, first, then [][]byte
 	for _, kind := range round {
@@ -206,7 +206,7 @@ func (p Prober) ask(ctx context.Context, line io.ReadWriteCloser, round []boards
 	}
 }
 
-// hearAll passes on what a line says until it is closed. Reads that are not
+// hearAll passes on the bytes of a line until it is closed. Reads that are not
 // received in time are dropped.
 func hearAll(line io.Reader, heard chan<- []byte) {
 	for {

@@ -8,9 +8,9 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Receiver turns the bytes of one device into what they tell. It is pure but
-// for its memory: the content of each square, the orientation of the board, and
-// the amount of noise on the line. One goroutine owns it.
+// Receiver turns the bytes of one device into reports. It is pure but for its
+// memory: the content of each square, the orientation of the board, and the
+// amount of noise on the line. One goroutine owns it.
 type Receiver struct {
 	protocol wire.Protocol
 	traits   wire.Traits
@@ -34,8 +34,8 @@ type Receiver struct {
 	awaits   wire.Moved   // the move that a board was last told to show
 }
 
-// ReceiverConfig says what a Receiver must know beforehand. Its zero value
-// serves a board of standard chess that lies as it should.
+// ReceiverConfig is a Receiver's prior knowledge. Its zero value serves a board
+// of standard chess that lies as it should.
 type ReceiverConfig struct {
 	Start       wire.Contents // the array by which a turned board is found; zero is that of standard chess
 	Turned      bool          // the board is known to lie the other way round
@@ -131,8 +131,8 @@ func (r *Receiver) Contents() (wire.Contents, bool) { return r.contents, r.looke
 // the caller must request one.
 func (r *Receiver) Flooding() bool { return r.counts.flooding }
 
-// Damaged reports whether bytes were lost since Mend: what the squares hold may
-// be out of date.
+// Damaged reports whether bytes were lost since Mend: the known contents of the
+// squares may be out of date.
 func (r *Receiver) Damaged() bool { return r.counts.damaged }
 
 // mend records that the whole board has been requested.
@@ -297,7 +297,7 @@ func (r *Receiver) mendContact(s rules.Square, tell func(Report)) {
 	}
 }
 
-// Next returns the instant at which Rest has something to do, and false where
+// Next returns the instant at which Rest has something to do, and false if
 // nothing waits.
 func (r *Receiver) Next() (time.Duration, bool) {
 	due, waits := r.bounce.next(r.config.Bounce)
@@ -308,7 +308,7 @@ func (r *Receiver) Next() (time.Duration, bool) {
 	return due, waits
 }
 
-// findTurned turns the board where it shows the starting array the wrong way
+// findTurned turns the board if it shows the starting array the wrong way
 // round. An array that looks the same from both sides, as every array does to
 // plain contacts, gives no evidence.
 func (r *Receiver) findTurned(tell func(Report)) {

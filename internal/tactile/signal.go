@@ -16,10 +16,10 @@ type Signal struct {
 	What Report
 }
 
-// Report is what a signal tells: one of the types of this file.
+// Report is the content of a signal: one of the types of this file.
 type Report interface{ what() }
 
-// Changed says that a square changed. Ordered is false where several squares
+// Changed says that a square changed. Ordered is false if several squares
 // changed within one look of the board, so that their order is not known.
 type Changed struct {
 	Square        rules.Square
@@ -42,8 +42,8 @@ type ClockRead struct {
 // ClockGone says that the clock is no longer connected to the board.
 type ClockGone struct{}
 
-// ClockUnheard says that nothing was heard from the clock for two seconds: what
-// it shows is not known until ClockHeard.
+// ClockUnheard says that nothing was heard from the clock for two seconds: its
+// time is unknown until ClockHeard.
 type ClockUnheard struct{ For time.Duration }
 
 // ClockHeard says that a clock that was not heard is heard again. Its reading
@@ -98,8 +98,9 @@ type Contact struct {
 // Lost says that the line is gone, and why.
 type Lost struct{ Err error }
 
-// Found says that the line is there again. A Looked follows with what the
-// board holds now, and one Changed for each square that differs from before.
+// Found says that the line is there again. A Looked follows with the present
+// contents of the board, and one Changed for each square that differs from
+// before.
 type Found struct{}
 
 // Rotated says that the board was found to lie the other way round. From now

@@ -31,8 +31,8 @@ type Spec struct {
 	Calibration string        // file
 }
 
-// bounceRest is how long a plain contact must rest where the board does not
-// care for that itself.
+// bounceRest is how long a plain contact must rest if the board has no
+// protection of its own against bouncing.
 const bounceRest = 30 * time.Millisecond
 
 // Rest returns how long a contact of a board of these traits must rest before it
@@ -79,8 +79,7 @@ func (s Spec) IsClock() bool {
 	return err == nil && kind.Traits().ClockOnly
 }
 
-// ParseSpec reads a device. The error says what is wrong and what is possible
-// there.
+// ParseSpec reads a device. The error gives the fault and the possible values.
 func ParseSpec(text string) (Spec, error) {
 	spec := Spec{Bounce: -1, Dwell: -1}
 	rest := text

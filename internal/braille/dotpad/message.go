@@ -6,7 +6,7 @@ import (
 	"encoding/binary"
 )
 
-// command is what a message asks for or tells.
+// command is the kind of a message.
 type command uint16
 
 const (

@@ -74,7 +74,7 @@ func Dial(ctx context.Context, address string) (*Pad, error) {
 	return p, nil
 }
 
-// greet asks what the pad has.
+// greet asks for the abilities of the pad.
 func (p *Pad) greet(ctx context.Context, informed <-chan []byte) error {
 	for range tries {
 		if err := p.send(message{command: askInformation}); err != nil {
@@ -115,7 +115,7 @@ func (p *Pad) Driver() string { return "Dot Pad" }
 func (p *Pad) Size() (columns, rows int) { return p.text, 1 }
 
 // Pins returns how many pins the picture has from left to right and from top to
-// bottom, and nothing where the pad has none.
+// bottom, and zeros if the pad has none.
 func (p *Pad) Pins() (width, height int) { return p.columns * pinsWide, p.rows * pinsHigh }
 
 // Write shows cells on the line of text; the cursor, if it is not negative, has

@@ -92,8 +92,8 @@ func Build(tournament bool) string {
 	return "the build with a rehearsal partner"
 }
 
-// Sum returns the SHA-256 of this program's own file, as sha256sum prints it. Its
-// words are what an arbiter compares by ear.
+// Sum returns the SHA-256 of this program's own file, as sha256sum prints it. An
+// arbiter compares its words by ear.
 func Sum() (journal.Chain, error) {
 	path, err := os.Executable()
 	if err != nil {

@@ -1,6 +1,6 @@
-// Package machine looks at the machine that it runs on and brings what it found to
-// doctor, which says what that means. It changes nothing but one file, which it
-// deletes again, and it writes its facts down for a helper.
+// Package machine examines this computer and passes its facts to doctor, which
+// interprets them. It changes nothing but one file, which it deletes again, and it
+// writes its facts down for a helper.
 //
 //	facts := machine.Look(machine.Program{Version: "1.0", Games: folder}, settings.Default())
 //	findings := doctor.Examine(facts)

@@ -46,7 +46,7 @@ func systemVoices() (names []string) {
 	return names
 }
 
-// assistive returns NVDA where it runs and can be asked.
+// assistive returns NVDA if it runs and can be asked.
 func assistive() (readers []string, braille bool) {
 	if speech.NVDARuns() {
 		readers = []string{"NVDA"}

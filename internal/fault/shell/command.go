@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// Command returns a line that a player is told to type: a program and its words, as the
-// shells of this system read them. On Windows a program that is not found by its name
-// is named by the place of the one that runs.
+// Command returns a line for a player to type: a program and its words, as the shells
+// of this system read them. On Windows a program that is not found by its name is named
+// by the place of the one that runs.
 func Command(program string, words ...string) string {
 	if system.windows {
 		program = system.find(program)

@@ -72,7 +72,7 @@ func mutantLess[T mutantNumber](id int, a, b T) T {
 }
 `
 
-// edit is text that replaces what is between two offsets.
+// edit is text that replaces the text between two offsets.
 type edit struct {
 	at, to int
 	rank   []int // orders those at one offset
@@ -80,7 +80,7 @@ type edit struct {
 }
 
 // instrument returns source with mutants in it, each on if the environment names
-// its number. Lines stay where they are.
+// its number. Lines do not move.
 func instrument(source []byte, mutants map[int]mutant) []byte {
 	var edits []edit
 	for id, m := range mutants {

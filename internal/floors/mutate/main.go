@@ -31,7 +31,7 @@ func survivors(text string) map[string]string {
 	return all
 }
 
-// sampled returns the n of all that a seed chooses, and all where n is 0.
+// sampled returns the n of all that a seed chooses, and all if n is 0.
 func sampled(all []mutant, n int, seed string) []mutant {
 	rank := func(m mutant) uint64 {
 		h := fnv.New64a()
@@ -82,7 +82,7 @@ func main() {
 	}
 }
 
-// all asks each group, and returns an error where the tests hold too little.
+// all asks each group, and returns an error if the tests find too few mutants.
 func (o options) all(groups []string) error {
 	if o.since != "" {
 		changed, err := changedSince(o.since)

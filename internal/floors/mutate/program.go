@@ -112,8 +112,8 @@ func (p *program) run(pattern string, within time.Duration, environment ...strin
 	return command.Run() == nil
 }
 
-// look finds the tests of p and runs each by itself, several at once, to see how
-// long it takes and what it reaches.
+// look finds the tests of p and runs each by itself, several at once, to measure
+// its time and its reach.
 func (p *program) look(folder string, lines int, asked *regexp.Regexp) error {
 	command := exec.Command(p.path, "-test.list", ".")
 	command.Dir = p.source.Dir

@@ -155,7 +155,7 @@ func (f *finder) returned(n *ast.ReturnStmt) {
 	}
 }
 
-// condition takes e where it is no comparison and no junction, which are found by
+// condition takes e if it is no comparison and no junction, which are found by
 // themselves.
 func (f *finder) condition(e ast.Expr) {
 	switch bare := ast.Unparen(e).(type) {
@@ -203,10 +203,11 @@ func (f *finder) droppable(list []ast.Stmt) {
 	}
 }
 
-// bounds are comparisons, each with the one that differs where both are equal.
+// bounds are comparisons, each with the one that differs if both sides are
+// equal.
 var bounds = map[token.Token]token.Token{token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR}
 
-// expression takes e, and reports whether to look at what it is made of.
+// expression takes e, and reports whether to look at its parts.
 func (f *finder) expression(e ast.Expr) bool {
 	typed := f.info.Types[e]
 	if typed.Value != nil {

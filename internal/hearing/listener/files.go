@@ -63,8 +63,8 @@ func (t Told) String() string {
 }
 
 // Teach learns the recordings of a folder and stores them. A word that is there
-// replaces what was taught of it before. What was learnt, and how well, is told
-// to out; which files are passed over, to notes.
+// replaces its earlier takes. The learnt words, and how well, are written to
+// out; the names of skipped files, to notes.
 func (s Shelf) Teach(out, notes io.Writer, scheme language.Scheme, folder, player string) error {
 	taught, err := s.Load(player)
 	if err != nil {

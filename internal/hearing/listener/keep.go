@@ -21,7 +21,7 @@ const ending = ".hearing"
 // computer can read it.
 type Shelf string
 
-// Load returns what a player has taught; nothing where they taught nothing.
+// Load returns a player's takes; nothing if they taught nothing.
 func (s Shelf) Load(player string) (*hearing.Player, error) {
 	path, err := s.path(player)
 	if err != nil {

@@ -40,7 +40,7 @@ func (l *Lesson) Words() []speech.ClipWord {
 	return words
 }
 
-// Recorded returns false: what has enough takes is not among the words.
+// Recorded returns false: a word with enough takes is not among the words.
 func (l *Lesson) Recorded(string) bool { return false }
 
 // Keep learns one take.

@@ -61,7 +61,7 @@ func (l *Listener) At(position rules.Position) *Hall {
 	return hall
 }
 
-// Words returns the words of the scheme that keys stand for.
+// Words returns the words of the scheme for keys.
 func (l *Listener) Words(keys []string) string {
 	words := make([]string, len(keys))
 	for i, key := range keys {

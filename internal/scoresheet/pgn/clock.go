@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Clock returns what a clock showed after the move, as a %clk comment tells it.
+// Clock returns the clock time after the move, from a %clk comment.
 func (p Ply) Clock() (time.Duration, bool) {
 	for _, comment := range p.After {
 		_, rest, found := strings.Cut(comment, "[%clk ")

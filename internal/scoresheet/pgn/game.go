@@ -99,7 +99,7 @@ func (f Fault) String() string {
 	return text
 }
 
-// Tag returns the value of a tag, and "" where the game has none.
+// Tag returns the value of a tag, and "" if the game has none.
 func (g Game) Tag(name string) string {
 	for _, tag := range g.Tags {
 		if tag.Name == name {

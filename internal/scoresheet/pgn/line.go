@@ -343,12 +343,12 @@ func (w *walker) checkNumber(t token, digits string) {
 	})
 }
 
-// fault notes what is about no move.
+// fault records a fault that is about no move.
 func (w *walker) fault(t token, read, what string) {
 	w.game.fault(Fault{Line: t.line, Variation: w.depth > 0, Read: read, What: what})
 }
 
-// moveFault notes what is wrong with the next move.
+// moveFault records the fault of the next move.
 func (w *walker) moveFault(t token, what string, could []string) {
 	w.game.fault(Fault{
 		Line: t.line, Number: w.number, Side: w.position.Turn(), Variation: w.depth > 0, Read: shown(t.text), What: what, Could: could,

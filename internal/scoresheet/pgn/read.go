@@ -18,7 +18,7 @@ const (
 	// mostKept is about the most stored bytes of one game. Text beyond any game's
 	// length is passed over with a fault.
 	mostKept = 32 << 20
-	// mostFaults is how many faults of one game are told one by one.
+	// mostFaults is how many faults of one game are reported one by one.
 	mostFaults = 100
 	// mostPlies is how many plies the longest game can have by the Laws, about
 	// 17,700, and some more.
@@ -146,7 +146,7 @@ func (r *Reader) Read() (Game, error) {
 	return g, nil
 }
 
-// tags reads the section of tags, and reports whether moves may follow: it does not where
+// tags reads the section of tags, and reports whether moves may follow: they may not if
 // the next thing is a tag of the next game.
 func (r *Reader) tags(g *Game) bool {
 	dense := false // whether tags of the section are on separate lines

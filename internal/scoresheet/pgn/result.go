@@ -21,7 +21,7 @@ var halves = map[string]bool{"1": true, "0": true, "1/2": true, "1-": true, "0-"
 var plain = strings.NewReplacer("\u00bd", "1/2", "\u2013", "-", "\u2014", "-", "\u2212", "-", "\u2010", "-", "\u2011", "-", "\u2044", "/")
 
 // result reads the marker that a symbol is, or begins where blanks part it as
-// in "1/2 - 1/2". It takes the further symbols only where they belong to it.
+// in "1/2 - 1/2". It takes the further symbols only if they belong to it.
 func (r *Reader) result(t token) (string, bool) {
 	text := plainly(t.text)
 	if !halves[text] {
@@ -123,7 +123,7 @@ func (g *Game) takeResultComment() string {
 }
 
 // evaluations are the signs by which books and programs judge a position or comment on a
-// move, and their numbers. The signs of ASCII stand for results too, at the end of a game.
+// move, and their numbers. The signs of ASCII mean results too, at the end of a game.
 var evaluations = map[string]int{
 	"=": 10, "==": 11, "\u221e": 13,
 	"+=": 14, "+/=": 14, "\u2a72": 14, "=+": 15, "=/+": 15, "\u2a71": 15,

@@ -9,7 +9,7 @@ import (
 	"blindchess/internal/text/charset"
 )
 
-// kind is what a token is.
+// kind is the kind of a token.
 type kind uint8
 
 const (
@@ -185,7 +185,7 @@ const longestName = 64
 func (s *scanner) pair() bool { return pairName(s.ahead(longestName)) != "" }
 
 // pairName returns the name with which a tag pair begins, without its bracket, and ""
-// where it is none.
+// if it is none.
 func pairName(text []byte) string {
 	text = bytes.TrimLeft(text[:min(len(text), longestName)], " \t")
 	name := bytes.IndexFunc(text, func(r rune) bool {
@@ -325,7 +325,7 @@ func (s *scanner) skipMarkup() bool {
 }
 
 // tagText reads a tag pair up to its closing bracket, or to the end of the line
-// where it has none.
+// if it has none.
 func (s *scanner) tagText() string {
 	s.text = s.text[:0]
 	quoted := false

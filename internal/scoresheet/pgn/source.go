@@ -11,8 +11,8 @@ import (
 // sniffed is how many bytes of a file are looked at for its encoding.
 const sniffed = 512
 
-// decoded returns a file as UTF-8 where it is UTF-16, and with line feeds where its lines
-// end with carriage returns alone. Other encodings are left to each piece of text.
+// decoded returns a UTF-16 file as UTF-8, and with line feeds if its lines end with
+// carriage returns alone. Other encodings are left to each piece of text.
 func decoded(in io.Reader) io.Reader {
 	file := bufio.NewReaderSize(in, 1<<16)
 	head, _ := file.Peek(sniffed) // a shorter file has less

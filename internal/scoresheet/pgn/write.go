@@ -15,7 +15,7 @@ import (
 )
 
 // roster are the seven tags every game has, in their order, with the values
-// that stand for "not known".
+// that mean "not known".
 var roster = []Tag{{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}, {"White", "?"}, {"Black", "?"}, {"Result", "*"}}
 
 // inRoster reports whether every game has a tag of that name.

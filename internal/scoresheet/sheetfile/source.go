@@ -84,7 +84,7 @@ func (s Source) fromBraille(text string, brf bool) (string, error) {
 	return strings.Join(back, "\n"), err
 }
 
-// Games returns the games of a PGN file, and nil where it holds one sheet.
+// Games returns the games of a PGN file, and nil if it holds one sheet.
 func (f *File) Games() *pgn.Reader { return f.games }
 
 // Text returns the words of the one sheet, in its letters.

@@ -21,7 +21,7 @@ type Target struct {
 }
 
 // Writer returns what writes a sheet. A Braille code and the notation from which
-// the sheet was read replace what the target leaves open.
+// the sheet was read replace missing parts of the target.
 func (t Target) Writer(code, from string) (func(io.Writer, scoresheet.Sheet) error, error) {
 	switch {
 	case t.To == "pgn":

@@ -22,9 +22,8 @@ type Offer struct {
 	With []string // fills the placeholders of the latter: name, text, name, text
 }
 
-// Door asks, before there is a table, what the user wants to do. Quit, the end of
-// input and the end of the context leave every question: the error is then
-// ErrLeft.
+// Door asks, before there is a table, for the user's wish. Quit, the end of input
+// and the end of the context leave every question: the error is then ErrLeft.
 type Door struct {
 	In    io.Reader
 	Out   io.Writer

@@ -106,7 +106,7 @@ func (r *run) connected() string {
 }
 
 // readAnswer reads one line, and not a byte after it: that is for the game. It
-// returns an error where ctx or the input ends first. A read that hangs on a
+// returns an error if ctx or the input ends first. A read that hangs on a
 // terminal outlives it; then the program ends.
 func readAnswer(ctx context.Context, in io.Reader) (string, error) {
 	type answer struct {

@@ -24,8 +24,7 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Kind is one kind of board: how it speaks, what stands in for one that is not
-// there, and what one once said.
+// Kind is one kind of board: its protocol, its emulator, and its recordings.
 type Kind struct {
 	wire.Protocol
 	NewEmulator func() simulate.Emulator // nil where nothing stands in for it
@@ -85,7 +84,7 @@ func NamesOf(kinds []Kind) []string {
 	return names
 }
 
-// Simulated lists the kinds that something stands in for.
+// Simulated lists the kinds that have an emulator.
 func Simulated() []Kind {
 	return slices.DeleteFunc(Kinds(), func(k Kind) bool { return k.NewEmulator == nil })
 }

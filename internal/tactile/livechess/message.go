@@ -51,7 +51,7 @@ type (
 // BoardFeed is the name of the feed of a board.
 const BoardFeed = "eboardevent"
 
-// Response is what the server says: the answer to a call or an error, with its
+// Response is the server's message: the answer to a call or an error, with its
 // number, or an event of a feed, with the number of that.
 type Response struct {
 	Response string          `json:"response"`
@@ -103,8 +103,8 @@ type Clock struct {
 	Time  int64   `json:"time"` // when it was read, in milliseconds
 }
 
-// Change is an event of a feed: absent fields have not changed. Moves are told
-// since the position in Start.
+// Change is an event of a feed: absent fields have not changed. Moves are
+// listed from the position in Start.
 type Change struct {
 	Serial  string   `json:"serialnr"`
 	Flipped bool     `json:"flipped"`
@@ -115,8 +115,8 @@ type Change struct {
 	Match   *bool    `json:"match,omitempty"` // the board shows the position after these moves
 }
 
-// Place reads where a server is, and the serial number of one of its boards behind
-// a slash, or "". Missing parts have LiveChess's usual values.
+// Place reads the address of a server, and the serial number of one of its boards
+// behind a slash, or "". Missing parts have LiveChess's usual values.
 func Place(text string) (host, serial string) {
 	host, serial, _ = strings.Cut(text, "/")
 	if host == "" {

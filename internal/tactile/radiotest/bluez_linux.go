@@ -44,7 +44,7 @@ func New(t testing.TB) *Radio {
 
 // Start starts a Bluetooth service whose adapter is switched on, for programs
 // that have its bus as DBUS_SYSTEM_BUS_ADDRESS in their environment. It skips the
-// test where there can be no message bus.
+// test if there can be no message bus.
 func Start(t testing.TB) *Radio {
 	t.Helper()
 	r := &Radio{Bus: NewBus(t), t: t, objects: map[dbus.ObjectPath]faces{}}

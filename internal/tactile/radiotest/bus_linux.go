@@ -25,7 +25,7 @@ const policy = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-BUS Bus Config
 `
 
 // NewBus starts a message bus for the test and returns its address. It skips the
-// test where the program dbus-daemon is missing.
+// test if the program dbus-daemon is missing.
 func NewBus(t testing.TB) string {
 	t.Helper()
 	program, err := exec.LookPath("dbus-daemon")

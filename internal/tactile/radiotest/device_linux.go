@@ -112,7 +112,7 @@ func (d *Device) seen() {
 	}})
 }
 
-// connect connects, and shows what the device has.
+// connect connects, and shows the device's services.
 func (d *Device) connect() *dbus.Error {
 	d.radio.mutex.Lock()
 	defer d.radio.mutex.Unlock()
@@ -148,7 +148,7 @@ func (d *Device) disconnect() *dbus.Error {
 	return nil
 }
 
-// drop lets the device go, and what it showed. The mutex is held.
+// drop removes the device, and its services. The mutex is held.
 func (d *Device) drop() {
 	for path := range d.taken {
 		d.radio.remove(path)
@@ -176,7 +176,7 @@ func (d *Device) notify(path dbus.ObjectPath, on bool) *dbus.Error {
 	return nil
 }
 
-// write takes what a host says. A way that the characteristic does not have,
+// write handles a host's bytes. A way that the characteristic does not have,
 // and a command that is too long, are refused as BlueZ refuses them.
 func (d *Device) write(path dbus.ObjectPath, value []byte, options map[string]dbus.Variant) *dbus.Error {
 	d.radio.mutex.Lock()
@@ -227,7 +227,7 @@ func (d *Device) tell(report []byte) {
 // way is how the board answers on the radio.
 type way struct{ *Device }
 
-// Read reads what a host said.
+// Read reads a host's bytes.
 func (w way) Read(buf []byte) (int, error) {
 	select {
 	case said := <-w.host:
@@ -245,7 +245,7 @@ func (w way) Send(_ time.Duration, report []byte) error {
 	return nil
 }
 
-// Drained reports true: what the bus has taken is its to deliver.
+// Drained reports true: the bus delivers all that it has accepted.
 func (way) Drained() bool { return true }
 
 // Path returns the address as drivers write it.

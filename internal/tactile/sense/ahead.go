@@ -20,8 +20,8 @@ type Disowned struct{ Square rules.Square }
 
 func (Disowned) event() {}
 
-// begun is a move that a board shows together with the reply to it, or with what a
-// hand has begun of that.
+// begun is a move that a board shows together with the reply to it, or with the
+// beginning of a reply.
 type begun struct {
 	moves   []rules.Move
 	after   rules.Placement

@@ -4,8 +4,8 @@
 // and the wrong squares.
 //
 // It knows no legality: the caller gives the placement that was last in order,
-// the one that the board must show, and the placements that could follow. Time
-// is told.
+// the one that the board must show, and the placements that could follow. The
+// caller passes the time.
 //
 //	sensor.Told(0, sense.Table{Board: before, Goal: before, Turn: rules.White})
 //	sensor.Looked(0, wire.StartContents())

@@ -19,16 +19,16 @@ type Lifted struct {
 	Idle    bool        // it is not this board's turn, or pieces are being adjusted: no touch
 }
 
-// Placed says that a piece was put on a square where it was not before. For a
-// move, flat boards report it only once the pieces have come to rest, and an
-// idle piece immediately.
+// Placed says that a piece was put on another square than before. For a move,
+// flat boards report it only once the pieces have come to rest, and an idle
+// piece immediately.
 type Placed struct {
 	Square rules.Square
 	Piece  rules.Piece // as the board names it, or as it follows from the lifted pieces, or none
 	Idle   bool
 }
 
-// Returned says that a piece is back where it had been lifted.
+// Returned says that a lifted piece is back on its square.
 type Returned struct {
 	Square rules.Square
 	Idle   bool
@@ -52,8 +52,8 @@ type Executed struct{}
 // ExecutedOther says that another move than the opponent's was carried out.
 type ExecutedOther struct{ Moves []rules.Move }
 
-// Strayed says that the board has come to rest and shows neither what it must
-// nor a move. It is repeated only when the differences change.
+// Strayed says that the board has come to rest and shows neither its goal nor a
+// move. It is repeated only when the differences change.
 type Strayed struct {
 	Differences []Difference    // from the required placement
 	Pressed     bool            // the player to move has pressed the clock after it
@@ -86,7 +86,7 @@ func (Agreed) event()         {}
 func (TurnedRound) event()    {}
 func (Reversed) event()       {}
 
-// Difference is a square that does not hold what it must.
+// Difference is a square that differs from its goal.
 type Difference struct {
 	Square rules.Square
 	Have   wire.Content

@@ -104,9 +104,9 @@ func (s *Sensor) excuses(c Change) {
 func anywhere(rules.Placement) bool { return true }
 
 // liftedAtOnce reports whether two pieces that left their squares together were lifted
-// after all. The sign is a piece that comes to a square where a move puts it that lifts
-// both, or that one of them makes and the other answers. A piece that may be back on its
-// own square proves nothing.
+// after all. The sign is a piece that comes to a square where it belongs after a move
+// that lifts both, or after a move of one with the other's reply. A piece that may be
+// back on its own square proves nothing.
 func (s *Sensor) liftedAtOnce(c Change) bool {
 	if s.twins == 0 || s.named || !c.After.Occupied || s.twins.Has(c.Square) && (c.After.Piece.Role == 0 || c.After.Piece == s.table.Board.At(c.Square)) {
 		return false
@@ -219,7 +219,7 @@ func (s *Sensor) powered() bool {
 }
 
 // fallRests returns for how long a board from which pieces fell rests before its
-// player is told, and then led.
+// player hears so, and is then guided.
 func (s *Sensor) fallRests() time.Duration {
 	switch {
 	case s.powered():

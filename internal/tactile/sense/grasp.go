@@ -115,9 +115,9 @@ func (s *Sensor) ripe() (due time.Duration, ok bool) {
 	return due, ok
 }
 
-// dwells returns for how long a piece is off its square before that is told. On a
-// board of both players a piece of the other side may be in the replying player's
-// hand. It is reported once it is captured, put back, or held for long.
+// dwells returns for how long a piece is off its square before that is reported.
+// On a board of both players a piece of the other side may be in the replying
+// player's hand. It is reported once it is captured, put back, or held for long.
 func (s *Sensor) dwells(g grasp) time.Duration {
 	if g.swapped {
 		return max(swapRest, s.config.Dwell)
@@ -254,8 +254,8 @@ func (s *Sensor) otherHands() rules.Occupancy {
 	return squares
 }
 
-// keepsGrasps forgets what was off its square when the table has moved on, but what
-// still is.
+// keepsGrasps forgets the lifted pieces when the table has moved on, except those
+// still off their squares.
 func (s *Sensor) keepsGrasps(board rules.Placement) {
 	s.grasps = slices.DeleteFunc(s.grasps, func(g grasp) bool {
 		return s.contents.At(g.square).Occupied || board.At(g.square) != g.piece

@@ -7,7 +7,7 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// toward is what a board that strayed most likely is on the way to.
+// toward is the most likely goal of a board that strayed.
 type toward struct {
 	placement rules.Placement
 	unseen    rules.Square // whose piece has come to no square that is known

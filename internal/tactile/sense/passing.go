@@ -48,7 +48,7 @@ func (s *Sensor) Scanned() bool {
 	return s.told && s.looked && s.pressed && !s.decided && s.phase == unread && s.ticks >= scanTicks && !s.config.Sensing.Pegs
 }
 
-// Next returns the instant at which Tick has something to do, and false where
+// Next returns the instant at which Tick has something to do, and false if
 // nothing waits.
 func (s *Sensor) Next() (time.Duration, bool) {
 	due, waits := s.nextRead()
@@ -58,7 +58,7 @@ func (s *Sensor) Next() (time.Duration, bool) {
 	return due, waits
 }
 
-// nextRead returns the instant at which the board is read, and false where it was.
+// nextRead returns the instant at which the board is read, and false if it was.
 func (s *Sensor) nextRead() (time.Duration, bool) {
 	if s.decided {
 		return s.decidedAt + answerRest, true

@@ -115,8 +115,8 @@ func (s *Sensor) stoodDown(c Change, piece rules.Piece) []Event {
 // fromHand finds which of the pieces in the hand was put on a square, if the
 // board does not name it. It prefers the piece that the goal wants there, then
 // the piece of that square. Then comes one that a move would put there, before
-// an opponent's piece that it would capture. It returns none where that leaves
-// a choice.
+// an opponent's piece that it would capture. It returns none if that leaves a
+// choice.
 func (s *Sensor) fromHand(square rules.Square) rules.Piece {
 	home := s.table.Board.At(square)
 	if want := s.table.Goal.At(square); s.table.Goal != s.table.Board && (slices.Contains(s.out, want) || s.promotes(square, want)) {
@@ -145,7 +145,7 @@ func (s *Sensor) fromHand(square rules.Square) rules.Piece {
 }
 
 // promotes reports whether the goal turns a pawn in the hand into a piece on a
-// square where that piece was not before.
+// square that the piece did not have before.
 func (s *Sensor) promotes(square rules.Square, want rules.Piece) bool {
 	last := square.Rank() == 0 || square.Rank() == 7
 	pawn := rules.Piece{Side: want.Side, Role: rules.Pawn}
@@ -200,8 +200,8 @@ func (s *Sensor) sight() Sight {
 	return sight
 }
 
-// compare reads what the board shows now: the goal, the earlier placement, or
-// one of the moves.
+// compare reads the present board: the goal, the earlier placement, or one of
+// the moves.
 func (s *Sensor) compare() []Event {
 	if s.table.Goal != s.table.Board {
 		return s.compareGoal()

@@ -58,8 +58,8 @@ func recognise(sight Sight, candidates Candidates) []rules.Move {
 	return onlyOne(moves)
 }
 
-// onlyOne returns moves where they are one, or one but for the promotion, and
-// none where they are really different.
+// onlyOne returns moves if they are one, or one but for the promotion, and none
+// if they are really different.
 func onlyOne(moves []rules.Move) []rules.Move {
 	for _, m := range moves {
 		if m.From != moves[0].From || m.To != moves[0].To {

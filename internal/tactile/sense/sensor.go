@@ -18,8 +18,8 @@ const (
 	answerRest = 2 * time.Second        // for the table to take a pressed move
 )
 
-// Config says what a Sensor works for. Its zero value is a flat board that
-// reports occupied squares, used by both players.
+// Config describes the board and the player of a Sensor. Its zero value is a
+// flat board that reports occupied squares, used by both players.
 type Config struct {
 	Sensing wire.Sensing
 	Side    rules.Side    // the owner of the board; 0 if both play on it
@@ -131,7 +131,7 @@ type later struct {
 	running bool
 }
 
-// NewSensor returns a sensor that was told nothing yet.
+// NewSensor returns a sensor without any data.
 func NewSensor(c Config) *Sensor {
 	if c.Settle == 0 {
 		c.Settle = settleRest
@@ -139,9 +139,9 @@ func NewSensor(c Config) *Sensor {
 	return &Sensor{config: c}
 }
 
-// Told takes what the table knows now: after the start, after every move made
-// or carried out, after every correction. It returns the events that follow
-// from the board's present contents.
+// Told takes the present knowledge of the table: after the start, after every
+// move made or carried out, after every correction. It returns the events that
+// follow from the board's present contents.
 func (s *Sensor) Told(at time.Duration, t Table) []Event {
 	s.latest = max(s.latest, at)
 	if s.told && t.Board != s.table.Board {
@@ -204,7 +204,7 @@ func (s *Sensor) missing() {
 	}
 }
 
-// Contents returns what the squares hold.
+// Contents returns the contents of the squares.
 func (s *Sensor) Contents() wire.Contents { return s.contents }
 
 // Change takes one square that changed.

@@ -142,7 +142,7 @@ func (w *Walk) Skip(at time.Duration) []WalkEvent {
 	return w.result(at, Result{Square: w.squares[len(w.results)], Placed: w.placed})
 }
 
-// next returns when Tick gives the square up, and false where nothing waits.
+// next returns when Tick gives the square up, and false if nothing waits.
 func (w *Walk) next() (time.Duration, bool) {
 	if !w.begun || w.Over() {
 		return 0, false

@@ -36,7 +36,7 @@ func (b *Board) Play(first wire.Contents, steps []Step) {
 	b.steps, b.late, b.played = steps, len(steps), true
 }
 
-// Hear takes what the host wrote and returns what the board answers.
+// Hear takes the host's bytes and returns the board's answer.
 func (b *Board) Hear(at time.Duration, bytes []byte) []byte {
 	out := b.Emulator.Hear(bytes, &b.State)
 	if b.Watch != nil {
@@ -45,8 +45,8 @@ func (b *Board) Hear(at time.Duration, bytes []byte) []byte {
 	return out
 }
 
-// Typed does what a typed line says, after all that is still to be done. The
-// error says what is wrong with it; reply answers a question.
+// Typed carries out a typed line, after all waiting steps. The error gives its
+// fault; reply answers a question.
 func (b *Board) Typed(at time.Duration, line string) (reply string, err error) {
 	switch strings.TrimSpace(line) {
 	case "help":
@@ -80,7 +80,7 @@ func (b *Board) foreseen() *State {
 	return &s
 }
 
-// next returns when the next step is due, and false where none is.
+// next returns when the next step is due, and false if none is.
 func (b *Board) next() (time.Duration, bool) {
 	if len(b.steps) == 0 || b.late > 0 && !b.Emulator.Listening() {
 		return 0, false
@@ -88,8 +88,8 @@ func (b *Board) next() (time.Duration, bool) {
 	return b.due, true
 }
 
-// Beat lets time pass until at: the steps that are due are done. It returns
-// what the board says.
+// Beat lets time pass until at: the steps that are due are done. It returns the
+// board's bytes.
 func (b *Board) Beat(at time.Duration) []byte {
 	var out []byte
 	if b.late > 0 && b.Emulator.Listening() && !b.begun {

@@ -21,7 +21,7 @@ type Clock struct {
 	Told      bool // a recording gives its times, and they change only as it says
 	Exact     bool // it reports its times to the millisecond
 
-	// The time controls of left and right where the host gave them, in place of
+	// The time controls of left and right if the host gave them, in place of
 	// Increment, and how far each side has come in them.
 	Control       [2][]wire.ClockPeriod
 	Moves, Period [2]int
@@ -111,7 +111,7 @@ func (c *Clock) complete(side int) {
 	*face += c.period(side).Increment
 }
 
-// Times returns what the faces show.
+// Times returns the times of the faces.
 func (c *Clock) Times() wire.Times {
 	step := time.Second
 	if c.Exact {

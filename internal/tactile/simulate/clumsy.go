@@ -41,7 +41,7 @@ func (c *Clumsiness) spoil(contents wire.Contents, m rules.Move, steps []Step, p
 }
 
 // spoilCapture takes the mover first, or has the square never seen empty, or
-// puts the captured piece down for a moment where it does not belong.
+// puts the captured piece on a wrong square for a moment.
 func (c *Clumsiness) spoilCapture(contents wire.Contents, steps []Step, pace time.Duration) []Step {
 	switch c.random.IntN(4) {
 	case 0:

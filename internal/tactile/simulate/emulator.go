@@ -11,13 +11,13 @@ import (
 // Emulator is how one kind of board answers. It is pure but for its memory, and
 // one goroutine owns it.
 type Emulator interface {
-	// Hear takes what the host wrote, from any place in a command on, and
-	// returns what the board answers.
+	// Hear takes the host's bytes, from any place in a command on, and returns the
+	// board's answer.
 	Hear(bytes []byte, s *State) []byte
-	// Changed returns what the board says by itself when a square changed.
+	// Changed returns the board's own message when a square changed.
 	Changed(square rules.Square, s *State) []byte
-	// Beat returns what the board says by itself as time passes. It is called
-	// at least every 100 milliseconds.
+	// Beat returns the board's own messages as time passes. It is called at least
+	// every 100 milliseconds.
 	Beat(at time.Duration, s *State) []byte
 	// Reset forgets the conversation: the board was without power.
 	Reset()
@@ -26,7 +26,7 @@ type Emulator interface {
 	Listening() bool
 }
 
-// State is what a simulated board and its clock hold.
+// State is the state of a simulated board and its clock.
 type State struct {
 	Contents wire.Contents
 	Turned   bool // the board is turned round
@@ -49,8 +49,8 @@ func (s *State) Light(wired rules.Occupancy) {
 	s.Lit, s.Blinking, s.Coloured = s.Lying(wired), 0, Coloured{}
 }
 
-// At returns what the sensor that is wired as a square tells: on a turned board
-// that is another one.
+// At returns the report of the sensor that is wired as a square: on a turned
+// board that is another one.
 func (s *State) At(wired rules.Square) wire.Content {
 	if s.Turned {
 		wired = rules.H8 + rules.A1 - wired
@@ -81,7 +81,7 @@ func (s *State) Lying(squares rules.Occupancy) rules.Occupancy {
 // heardKept is how many commands are stored for observers.
 const heardKept = 40
 
-// Note keeps a command that was understood, once where it is repeated.
+// Note stores a command that was understood, once if it is repeated.
 func (s *State) Note(format string, values ...any) {
 	text := fmt.Sprintf(format, values...)
 	if n := len(s.Heard); n > 0 && s.Heard[n-1] == text {

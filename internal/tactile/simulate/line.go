@@ -129,9 +129,9 @@ func (l *Line) drop() {
 	dropInput(l.slave.Fd())
 }
 
-// offer writes what the line takes at once. The data that waits for the host
-// does not show the line's room. The system holds some back if it is busy, or
-// if the host has not made the line raw. A full line gives EAGAIN.
+// offer writes the bytes that the line takes at once. The data that waits for
+// the host does not show the line's room. The system holds some back if it is
+// busy, or if the host has not made the line raw. A full line gives EAGAIN.
 func (l *Line) offer(bytes []byte) (int, error) {
 	raw, err := l.master.SyscallConn()
 	if err != nil {
@@ -146,7 +146,7 @@ func (l *Line) offer(bytes []byte) (int, error) {
 	return max(taken, 0), errors.Join(err, refused)
 }
 
-// Read reads what the host has written.
+// Read reads the host's bytes.
 func (l *Line) Read(buf []byte) (int, error) { return l.master.Read(buf) }
 
 // Reopen makes a fresh pseudo-terminal under the same link. The name of a line

@@ -69,8 +69,8 @@ func WriteRead(to io.Writer, read Read) error {
 	return err
 }
 
-// First returns what the board of a recording held when it was first looked
-// at, and false where it never was.
+// First returns the contents of a recording's board at its first look, and
+// false if there was none.
 func (r Recording) First(p wire.Protocol) (wire.Contents, bool) {
 	var buf []byte
 	for _, read := range r.Reads {
@@ -90,7 +90,7 @@ func (r Recording) First(p wire.Protocol) (wire.Contents, bool) {
 }
 
 // Steps returns the recording as a hand plays it: with its own times, divided
-// by speed, or where it has none with pace between two reads. A read may hold
+// by speed, or without times with pace between two reads. A read may hold
 // several messages, or a part of one.
 func (r Recording) Steps(p wire.Protocol, pace time.Duration, speed float64) []Step {
 	timed := len(r.Reads) > 0 && r.Reads[len(r.Reads)-1].At > 0
@@ -120,8 +120,8 @@ func (r Recording) Steps(p wire.Protocol, pace time.Duration, speed float64) []S
 	return steps
 }
 
-// effectsOf returns what the messages of buf change, and the rest of buf, which
-// is the beginning of a message.
+// effectsOf returns the effects of the messages in buf, and the rest of buf,
+// which is the beginning of a message.
 func effectsOf(p wire.Protocol, buf []byte) (effects []Step, rest []byte) {
 	for len(buf) > 0 {
 		frame, used, err := p.Decode(buf)
@@ -141,7 +141,7 @@ func effectsOf(p wire.Protocol, buf []byte) (effects []Step, rest []byte) {
 	return effects, nil
 }
 
-// follow sets a simulated clock to what a recorded one told: the recording
+// follow sets a simulated clock to the times of a recorded one: the recording
 // lets it run, and not the time.
 func follow(t wire.Times) func(*Clock) {
 	return func(c *Clock) {

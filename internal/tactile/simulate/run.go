@@ -102,7 +102,7 @@ func Run(ctx context.Context, line Way, board *Board, c Config) error {
 	}
 }
 
-// send sends what the board says, report by report where it speaks in reports.
+// send sends the board's bytes, report by report if it speaks in reports.
 func send(line Way, board *Board, at time.Duration, out []byte) error {
 	if reports, ok := board.Emulator.(Reports); ok && len(out) > 0 {
 		for size := reports.ReportSize(out); len(out) > size; size = reports.ReportSize(out) {
@@ -115,7 +115,7 @@ func send(line Way, board *Board, at time.Duration, out []byte) error {
 	return line.Send(at, out)
 }
 
-// answer does what a typed line says, and reports false where it is quit.
+// answer carries out a typed line, and reports false for quit.
 func answer(board *Board, at time.Duration, text string, said io.Writer) bool {
 	reply, err := board.Typed(at, text)
 	switch {

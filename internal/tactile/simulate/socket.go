@@ -75,8 +75,8 @@ func (s *socket) accept() {
 	}
 }
 
-// Read reads what a host has written, and waits for the next host where one has
-// gone. One goroutine reads.
+// Read reads a host's bytes, and waits for the next host if one has gone. One
+// goroutine reads.
 func (s *socket) Read(buf []byte) (int, error) {
 	for {
 		if s.reading == nil {
@@ -107,7 +107,8 @@ func (s *socket) leave(host net.Conn) {
 // sendWait is how long a host may hold the device up that reads nothing.
 const sendWait = 50 * time.Millisecond
 
-// Send sends to the host that is connected, and drops what it does not take.
+// Send sends to the host that is connected, and drops bytes that it does not
+// take.
 func (s *socket) Send(_ time.Duration, bytes []byte) error {
 	s.mutex.Lock()
 	host := s.host
@@ -122,7 +123,7 @@ func (s *socket) Send(_ time.Duration, bytes []byte) error {
 	return nil
 }
 
-// Drained reports true: what a socket has taken is the system's to deliver.
+// Drained reports true: the system delivers all that a socket has taken.
 func (s *socket) Drained() bool { return true }
 
 // Path returns the address as drivers write it.

@@ -31,7 +31,7 @@ unplug 1s: the line is out for so long
 state: say what stands, what is lit and what the clock shows
 quit: end`
 
-// typed reads one line that was typed and returns what the hand does.
+// typed reads one typed line and returns the steps of the hand.
 func (h *Hand) typed(line string, s *State) ([]Step, error) {
 	fields := strings.Fields(line)
 	if len(fields) == 0 || strings.HasPrefix(fields[0], "#") {

@@ -8,7 +8,8 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Way is where a simulated device answers: a pseudo-terminal or a socket.
+// Way is the host's connection to a simulated device: a pseudo-terminal or a
+// socket.
 type Way interface {
 	io.Reader // what the host writes
 

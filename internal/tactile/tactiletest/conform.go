@@ -11,7 +11,7 @@ import (
 
 // Conform compares a protocol with the emulator of its boards: each must
 // understand the other, and the emulator's reports must be read as the pieces on
-// it. It fails the test where they disagree.
+// it. It fails the test if they disagree.
 func Conform(t *testing.T, p wire.Protocol, newEmulator func() simulate.Emulator) {
 	t.Helper()
 	for _, turned := range []bool{false, true} {

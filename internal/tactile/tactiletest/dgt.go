@@ -22,10 +22,9 @@ const pieceCodes = "\x00PRNBKQprnbkq"
 // DGTRecording returns the output of a DGT board and its clock while the moves of
 // text, in UCI, are made on it. It has one read a line in base 64, without times.
 // The bytes are written after the published protocol and not with the driver,
-// which is what they try. Hands differ: some slide their pieces, some lift the
-// captured piece first and some last. A read may have two messages, or half of
-// one. At last the clock shows 16 seconds for White, and that Black's flag has
-// fallen.
+// which they test. Hands differ: some slide their pieces, some lift the captured
+// piece first and some last. A read may have two messages, or half of one. At
+// last the clock shows 16 seconds for White, and that Black's flag has fallen.
 func DGTRecording(t testing.TB, text string) []byte {
 	t.Helper()
 	hand := dgtHand{pieces: rules.Standard().Placement()}
@@ -131,8 +130,8 @@ func (h *dgtHand) make(move rules.Move, after rules.Placement, ply int) {
 	}
 }
 
-// slide shows a piece on each square between the two of its move, where they lie
-// in one line.
+// slide shows a piece on each square between the two of its move, if they are in
+// one line.
 func (h *dgtHand) slide(move rules.Move, letter byte) {
 	files, ranks := move.To.File()-move.From.File(), move.To.Rank()-move.From.Rank()
 	far := max(files, -files, ranks, -ranks)

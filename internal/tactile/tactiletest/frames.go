@@ -6,8 +6,8 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Frames decodes all of input as a receiver does, and fails where a decoder
-// breaks its promises.
+// Frames decodes all of input as a receiver does, and fails if a decoder breaks
+// its promises.
 func Frames(t testing.TB, p wire.Protocol, input []byte) (frames []wire.Frame, faults []error) {
 	t.Helper()
 	for len(input) > 0 {

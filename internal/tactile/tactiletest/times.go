@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Times are what one thing took, many times over.
+// Times are the durations of one thing, many times over.
 type Times []time.Duration
 
 // Median returns the time that half of them stayed under.
@@ -62,9 +62,9 @@ const (
 	tries  = 25
 )
 
-// Judge measures until three runs count, and fails where the median of their
-// p99 from the last byte to the decision is longer than limit. On a computer
-// that is never quiet for so long it skips the test and logs the figures.
+// Judge measures until three runs count, and fails if the median of their p99
+// from the last byte to the decision is longer than limit. On a computer that
+// is never quiet for so long it skips the test and logs the figures.
 func Judge(t *testing.T, limit time.Duration, measure func() Run) {
 	t.Helper()
 	var ours, bare, all Times

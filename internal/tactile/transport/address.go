@@ -10,11 +10,11 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
-// Address is where a device is: a scheme, and a path in its manner. A serial
-// port, a pseudo-terminal and a device of reports have the path of a file. TCP
-// has a host and a port, and Bluetooth Low Energy the address or the name of a
-// device. LiveChess has a host and a port, and the serial number of one of its
-// boards behind a slash.
+// Address is the address of a device: a scheme, and a path in its manner. A
+// serial port, a pseudo-terminal and a device of reports have the path of a
+// file. TCP has a host and a port, and Bluetooth Low Energy the address or the
+// name of a device. LiveChess has a host and a port, and the serial number of
+// one of its boards behind a slash.
 type Address struct{ Scheme, Path string }
 
 // schemes are all that can be opened.
@@ -51,8 +51,8 @@ func usual(may []string, text string) string {
 	return may[0]
 }
 
-// Guess reads the address of a device of which nothing is known: without a
-// scheme, one of reports where its file is such, otherwise a serial port.
+// Guess reads the address of an unknown device: without a scheme, one of
+// reports if its file is such, otherwise a serial port.
 func Guess(text string) (Address, error) {
 	usual := schemes
 	info, err := os.Stat(text)

@@ -32,7 +32,7 @@ type bluez struct {
 	objects map[dbus.ObjectPath]properties
 }
 
-// reachBluez connects with BlueZ and learns what it knows.
+// reachBluez connects with BlueZ and reads its known devices.
 func reachBluez(ctx context.Context) (*bluez, error) {
 	bus, err := dbus.ConnectSystemBus(dbus.WithSignalHandler(dbus.NewSequentialSignalHandler()))
 	if err != nil {
@@ -163,7 +163,7 @@ func (b *bluez) adapter() (dbus.ObjectPath, error) {
 	return "", ErrRadioOff
 }
 
-// devices lists what an adapter has heard of.
+// devices lists the known devices of an adapter.
 func (b *bluez) devices(adapter dbus.ObjectPath) []dbus.ObjectPath {
 	return slices.DeleteFunc(b.paths(deviceFace), func(path dbus.ObjectPath) bool {
 		return !strings.HasPrefix(string(path), string(adapter)+"/")
@@ -192,7 +192,7 @@ func (b *bluez) scan(ctx context.Context, adapter dbus.ObjectPath) error {
 }
 
 // HeardOf lists the devices that the adapter of this machine has heard of. It
-// lists none where there is no adapter or it is switched off.
+// lists none if there is no adapter or it is switched off.
 func HeardOf() []Heard {
 	ctx, cancel := context.WithTimeout(context.Background(), reachWait)
 	defer cancel()
@@ -214,7 +214,7 @@ func HeardOf() []Heard {
 
 // Scan makes the adapter of this computer listen for devices until end is
 // called. It waits for long, so that those in reach are heard, or until ctx
-// ends. It reports false where there is no adapter or it is switched off.
+// ends. It reports false if there is no adapter or it is switched off.
 func Scan(ctx context.Context, long time.Duration) (scanning bool, end func()) {
 	reach, cancel := context.WithTimeout(ctx, reachWait)
 	defer cancel()

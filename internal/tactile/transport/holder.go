@@ -13,8 +13,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// vacant returns an error that wraps ErrBusy where another program holds the
-// port for itself, and names that program where the system tells. A port that a
+// vacant returns an error that wraps ErrBusy if another program holds the port
+// for itself, and names that program if the system reports it. A port that a
 // killed program left held, without a living holder, is set free.
 //
 // The system refuses a held port to ordinary users but not to root, who would
@@ -51,9 +51,9 @@ func openReason(err error) error {
 	}
 }
 
-// holder names a process that has the port open, and is "" where none is
-// found. A process that also has the other end of a pseudo-terminal simulates
-// a board on it and does not count, unless it is this very process.
+// holder names a process that has the port open, and is "" if none is found. A
+// process that also has the other end of a pseudo-terminal simulates a board on
+// it and does not count, unless it is this very process.
 func holder(path string) string {
 	target, err := filepath.EvalSymlinks(path)
 	if err != nil {

@@ -21,14 +21,15 @@ var (
 	ErrNoPort  = fault.New("tactile.reason.no-port", "this is not a serial port")
 	ErrCrowded = fault.New("tactile.reason.crowded", "the process has too many files open to read a port")
 	ErrPulled  = fault.New("tactile.reason.lost", "the line was pulled out")
-	// ErrNoReports and ErrNoTerminal are for systems without what they name.
+	// ErrNoReports and ErrNoTerminal are for systems without these kinds of
+	// devices.
 	ErrNoReports  = fault.New("tactile.reason.no-reports", "this system cannot read boards without a serial port yet: use a board with a serial port, or another computer and tcp:")
 	ErrNoTerminal = fault.New("tactile.reason.no-terminal", "this system has no pseudo-terminals: take a serial port, or tcp:localhost:4000")
 	ErrClosed     = errors.New("the port is closed")
 )
 
-// PortError is a port that failed, with one of the reasons above or what the
-// system said.
+// PortError is a port that failed, with one of the reasons above or the
+// system's error.
 type PortError struct {
 	Path string
 	Err  error
@@ -39,7 +40,7 @@ func (e *PortError) Error() string { return fmt.Sprintf("tactile: %s: %v", e.Pat
 // Unwrap returns the reason.
 func (e *PortError) Unwrap() error { return e.Err }
 
-// base is what a line runs over.
+// base is the lower layer of a line.
 type base interface {
 	io.ReadWriteCloser
 	SetWriteDeadline(time.Time) error
@@ -62,7 +63,7 @@ type line struct {
 // then are dropped.
 const closeWait = 200 * time.Millisecond
 
-// Read reads what is there, at least one byte, and waits for it. Of a way that
+// Read reads the available bytes, at least one, and waits for it. Of a way that
 // keeps reports apart it reads one.
 func (l *line) Read(buf []byte) (int, error) {
 	n, err := l.base.Read(buf)

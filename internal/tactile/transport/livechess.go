@@ -34,8 +34,8 @@ type liveChess struct {
 	once  sync.Once
 }
 
-// openLiveChess connects with LiveChess and subscribes to what one of its boards
-// tells.
+// openLiveChess connects with LiveChess and subscribes to the events of one of
+// its boards.
 func openLiveChess(path string) (_ *line, err error) {
 	l, err := dialLiveChess(path)
 	if err != nil {
@@ -166,7 +166,7 @@ func stopped(b livechess.Board) bool {
 	return b.State == nil || b.Is(livechess.NotResponding) || b.Is(livechess.Inactive)
 }
 
-// event takes what the feed tells.
+// event handles an event of the feed.
 func (l *liveChess) event(said livechess.Response) {
 	var change struct {
 		Board   string          `json:"board"`

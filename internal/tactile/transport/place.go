@@ -2,9 +2,9 @@ package transport
 
 import "path/filepath"
 
-// Place is where a USB device was found, so that it is found again under
-// another name. A board that is pulled out while its port is still held comes
-// back as the next number.
+// Place is the place of a USB device, so that it is found again under another
+// name. A board that is pulled out while its port is still held comes back as
+// the next number.
 type Place struct{ usb, serial string }
 
 // PlaceOf finds the place of an address among the ports of this computer, and
@@ -17,7 +17,7 @@ func PlaceOf(a Address, known func(usb string) bool) Place {
 	return PlaceAmong(ports, resolved(a))
 }
 
-// PlaceAmong is PlaceOf where the ports are known.
+// PlaceAmong is PlaceOf with known ports.
 func PlaceAmong(ports []Port, a Address) Place {
 	for _, p := range ports {
 		if p.Address == a && p.USB != "" {
@@ -35,9 +35,9 @@ func resolved(a Address) Address {
 	return a
 }
 
-// Now returns where the device is now: at the address where it was, or under
-// another name. Two devices that were exchanged at their ports are each found at
-// the other's. It reports false where another device has taken the place of this
+// Now returns the present address of the device: its earlier one, or another
+// name. Two devices that were exchanged at their ports are each found at the
+// other's. It reports false where another device has taken the place of this
 // one, which is nowhere.
 func (p Place) Now(a Address, known func(usb string) bool) (Address, bool) {
 	if p == (Place{}) {
@@ -50,7 +50,7 @@ func (p Place) Now(a Address, known func(usb string) bool) (Address, bool) {
 	return p.Among(ports, a)
 }
 
-// Among is Now where the ports are known.
+// Among is Now with known ports.
 func (p Place) Among(ports []Port, a Address) (Address, bool) {
 	var found []Address
 	taken := false

@@ -163,7 +163,7 @@ func (r *radioLine) resolve(ctx context.Context, radio wire.Radio) error {
 	return nil
 }
 
-// listen passes on what the device says until it is gone.
+// listen passes on the device's bytes until it is gone.
 func (r *radioLine) listen() {
 	defer close(r.ended)
 	for s := range r.signals {

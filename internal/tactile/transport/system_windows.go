@@ -41,8 +41,7 @@ func openSerial(path string, traits wire.Traits) (io.ReadWriteCloser, error) {
 // timeless is a port whose writes are not bounded in time: closing it ends them.
 type timeless struct{ serial.Port }
 
-// SetWriteDeadline forgets what has not gone out, so that a write under way
-// ends.
+// SetWriteDeadline discards unsent bytes, so that a write under way ends.
 func (t timeless) SetWriteDeadline(time.Time) error { return t.Port.ResetOutputBuffer() }
 
 // there reports whether a port can be seen.

@@ -20,7 +20,7 @@ var (
 	ErrMeaning  = errors.New("wire: a message has a field outside its range")
 )
 
-// Changed says that one square has changed and what it holds now.
+// Changed says that one square has changed, with its present content.
 type Changed struct {
 	Square rules.Square
 	After  Content
@@ -44,7 +44,7 @@ type Tags struct{ Tags [64]Tag }
 // Tag is the number of a tag in a piece.
 type Tag uint64
 
-// Face is what the left or the right display of a clock shows.
+// Face is the left or the right display of a clock.
 type Face struct {
 	Time    time.Duration // whole seconds, or to the millisecond where the reading is exact
 	Fallen  bool          // this flag has fallen and ended the game
@@ -109,7 +109,8 @@ type Asked struct {
 	Left  bool // its buttons are on the left
 }
 
-// Speech is what a clock asks the host to speak. The zero Speech is nothing.
+// Speech is a clock's request for speech from the host. The zero Speech is
+// nothing.
 type Speech uint8
 
 // The speech that a clock requests.
@@ -200,8 +201,9 @@ type Battery struct {
 // no content. Letter is as the protocol names it.
 type Done struct{ Letter byte }
 
-// CapabilityReport says what the board can do besides, in the letters of Capabilities.
-// By itself it does not identify a kind of board: it may be as short as a letter.
+// CapabilityReport gives the additional abilities of the board, in the letters of
+// Capabilities. By itself it does not identify a kind of board: it may be as short as
+// a letter.
 type CapabilityReport struct{ Abilities string }
 
 // Unknown is a well-formed message whose id no one here knows. It is counted

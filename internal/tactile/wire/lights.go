@@ -2,7 +2,7 @@ package wire
 
 import "blindchess/internal/rules"
 
-// Lights is what a board is to show by light, each square as what it is. The
+// Lights is the squares that a board should light, each with its meaning. The
 // zero Lights is a dark board.
 type Lights struct {
 	From  rules.Square    // that a piece is to leave, or none

@@ -11,7 +11,7 @@ func ContentsOf(p rules.Placement) Contents {
 	return c
 }
 
-// Placement returns the named pieces of c, and false where a piece is unnamed.
+// Placement returns the named pieces of c, and false if a piece is unnamed.
 func (c *Contents) Placement() (rules.Placement, bool) {
 	var p rules.Placement
 	named := true

@@ -9,11 +9,11 @@ import (
 
 // Protocol is how one kind of board speaks. All of it is pure.
 type Protocol interface {
-	// Traits says what the board is and how one talks to it.
+	// Traits returns the traits of the board.
 	Traits() Traits
 
 	// Decode reads the message at the start of buf and says how many bytes it used.
-	// Used is 0 with no error where the message is not complete. With an error the
+	// Used is 0 with no error if the message is not complete. With an error the
 	// caller drops the bytes used. Decode keeps nothing of buf and never uses more
 	// than there is.
 	Decode(buf []byte) (frame Frame, used int, err error)
@@ -30,7 +30,7 @@ const (
 	LiveChess = "livechess" // a board that DGT's program LiveChess holds
 )
 
-// Traits is what one must know of a kind of board besides its messages.
+// Traits is the facts of a kind of board besides its messages.
 type Traits struct {
 	Name    string // as in the command line: dgt, chesslink
 	Title   string // as it is read aloud where a pack has no word for it
@@ -77,8 +77,8 @@ func (t Traits) Reached() []string {
 	return t.Schemes
 }
 
-// Question is how a kind of board is recognised by one who does not know what
-// is there. The zero Question listens: the board speaks by itself.
+// Question is the way to recognise a kind of board among unknown devices. The
+// zero Question listens: the board speaks by itself.
 type Question struct {
 	Ask     [][]byte // the queries, one after another
 	Answers []Kind   // the kinds of its answers; the wait ends once all have come
@@ -91,15 +91,15 @@ type Recogniser interface {
 	Recognise(Frame) bool
 }
 
-// Reporter is a protocol whose boards speak in reports where the way to them
-// keeps reports apart. Elsewhere the same protocol decodes a stream.
+// Reporter is a protocol whose boards speak in reports if the way to them
+// separates reports. Elsewhere the same protocol decodes a stream.
 type Reporter interface {
 	// Report reads one whole report, with its number first. What is no message
 	// gives an error; a report may hold padding behind its message.
 	Report(report []byte) (Frame, error)
 }
 
-// Sensing is what a board can feel. The zero Sensing is nothing.
+// Sensing is the senses of a board. The zero Sensing is nothing.
 type Sensing struct {
 	Names  bool // it names the pieces; otherwise it feels only that a piece is there
 	Events bool // it reports one square at a time, in order; otherwise it reports all at once
@@ -129,17 +129,17 @@ const (
 type Lighter interface {
 	// Light returns the message that lights exactly these squares, each by its
 	// meaning within the limits of the board's lamps: by colour, by blinking, or
-	// all alike. It returns nothing where a board that has told this of itself has
+	// all alike. It returns nothing if a board that has reported its abilities has
 	// no lights.
 	Light(lights Lights, can Capabilities) []byte
 }
 
 // Feeler is a board whose squares can be felt.
 type Feeler interface {
-	// Buzz returns what makes one square buzz, or nothing where it cannot.
+	// Buzz returns the message that makes one square buzz, or nothing if it cannot.
 	Buzz(square rules.Square, can Capabilities) []byte
-	// Raise returns what raises these squares and lowers all others, or
-	// nothing where it cannot.
+	// Raise returns the message that raises these squares and lowers all others, or
+	// nothing if it cannot.
 	Raise(squares rules.Occupancy, can Capabilities) []byte
 }
 
@@ -160,13 +160,13 @@ func Greeting(p Protocol, held Contents) [][]byte {
 	return hello
 }
 
-// Replier is a protocol whose boards wait for an answer to what they say.
+// Replier is a protocol whose boards wait for an answer to their messages.
 type Replier interface {
 	// Reply returns the answer to a message, or nothing.
 	Reply(Frame) [][]byte
 }
 
-// MoveShower is a board that is told whole moves and shows them as it can.
+// MoveShower is a board that receives whole moves and shows them as it can.
 type MoveShower interface {
 	// ShowMove tells it a move.
 	ShowMove(from, to rules.Square) []byte
@@ -196,7 +196,7 @@ type ClockPeriod struct {
 	Increment, Delay, Bronstein time.Duration
 }
 
-// ClockSetting is what a clock is to show and which side of it is to run.
+// ClockSetting is the required display of a clock and its running side.
 type ClockSetting struct {
 	Left, Right time.Duration // 0 to 9 h 59 min 59 s
 	LeftRuns    bool

@@ -70,7 +70,7 @@ func (c *Choice) Set(name string) error {
 	return err
 }
 
-// String returns the name of the encoding, and "" where none was named.
+// String returns the name of the encoding, and "" if none was named.
 func (c *Choice) String() string {
 	if c == nil || c.encoding == nil {
 		return ""
@@ -89,7 +89,7 @@ func (c Choice) Of(data []byte, among ...*charmap.Charmap) Encoding {
 	return Guess(data, among...)
 }
 
-// Named returns the encoding that was named, and UTF-8 where none was.
+// Named returns the encoding that was named, and UTF-8 if none was.
 func (c Choice) Named() Encoding { return c.Of(nil) }
 
 // ErrUnknown reports a name that is none of an encoding.
@@ -147,7 +147,7 @@ func (e Encoding) Decode(data []byte) string {
 	return text.String()
 }
 
-// Encode returns text in the encoding, or in UTF-8 where that has not all its letters.
+// Encode returns text in the encoding, or in UTF-8 if that lacks one of its letters.
 func (e Encoding) Encode(text string) string {
 	if e.Plain() {
 		return text

@@ -138,8 +138,8 @@ func shape(before, r, after rune) int {
 	return -2
 }
 
-// stands reports whether a neighbour is what a place says; edge is the sign of the place
-// where there is none.
+// stands reports whether a neighbour fits a place; edge is the sign of the place if
+// there is none.
 func stands(place, neighbour, edge rune) bool {
 	letter := unicode.IsLetter(neighbour)
 	switch place {

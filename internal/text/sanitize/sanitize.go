@@ -21,8 +21,8 @@ func Hidden(r rune) bool {
 	return unicode.In(r, unicode.Cf, unicode.Co, unicode.Zl, unicode.Zp, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
 
-// Line returns text as one line without anything hidden: controls are blanks, and what
-// has no width is left out.
+// Line returns text as one line without anything hidden: controls are blanks, and
+// characters without width are left out.
 func Line(text string) string {
 	if !strings.ContainsFunc(text, Hidden) {
 		return text
@@ -97,8 +97,8 @@ func named(text string) string {
 	return strings.TrimSpace(strings.TrimLeft(strings.Join(words, " "), "=+-@|% "))
 }
 
-// Cell returns text as a spreadsheet shows it and never calculates it: what would begin
-// a formula has an apostrophe before it. Numbers and results stay as they are.
+// Cell returns text as a spreadsheet shows it and never calculates it: the beginning of
+// a formula gets an apostrophe before it. Numbers and results stay as they are.
 func Cell(text string) string {
 	text = Line(text)
 	switch {

@@ -46,7 +46,7 @@ func ofOneScript(word string) string {
 	return word
 }
 
-// in writes a word in one of the alphabets, and reports false where that lacks a letter.
+// in writes a word in one of the alphabets, and reports false if that lacks a letter.
 func in(word string, script int) (string, bool) {
 	ok := true
 	written := strings.Map(func(r rune) rune {

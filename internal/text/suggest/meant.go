@@ -1,8 +1,8 @@
 package suggest
 
-// Word returns the one of words that differs least from word, by fewer than
-// limit letters, and "" where none is so near. Two neighbouring letters that changed
-// places count as half a letter, since fingers do that most often. Of several that are
+// Word returns the one of words that differs least from word, by fewer than limit
+// letters, and "" if none is so near. Two neighbouring letters that changed places
+// count as half a letter, since fingers do that most often. Of several that are
 // equally near it is the first.
 func Word(word string, words []string, limit int) string {
 	best, halves := "", 2*limit

@@ -28,7 +28,7 @@ const (
 // of speed.
 const stallTimeout = 15 * time.Second
 
-// paper is what six dots stand for on paper in North America.
+// paper is the characters of six dots on paper in North America.
 const paper = " A1B'K2L@CIF/MSP\"E3H9O6R^DJG>NTQ,*5<-U8V.%[$+X!&;:4\\0Z7(_?W]#Y)="
 
 // Pad is a pad on a line. It may be used by many goroutines.
@@ -111,7 +111,7 @@ func (p *Pad) serve(client io.ReadWriteCloser) {
 	}
 }
 
-// take does what a message asks for.
+// take carries out a message.
 func (p *Pad) take(client io.ReadWriteCloser, body []byte) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

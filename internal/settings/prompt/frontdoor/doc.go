@@ -1,5 +1,5 @@
-// Package frontdoor is the program without a command: it asks what the user
-// wants, in lines and aloud, and answers with the words of the command for it.
+// Package frontdoor is the program without a command: it asks for the user's
+// wish, in lines and aloud, and answers with the words of the command for it.
 //
 //	front := frontdoor.Front{Door: door, Games: games, Do: run}
 //	err := front.Enter(ctx)

@@ -19,8 +19,8 @@ type Front struct {
 	Do         func(ctx context.Context, words ...string) error // runs a command of the program as if it had been typed
 }
 
-// Enter asks what the user wants to do, and runs it, until they leave or have sat
-// down at a table.
+// Enter asks for the user's wish, and runs it, until they leave or have sat down
+// at a table.
 func (f Front) Enter(ctx context.Context) error {
 	for {
 		stays, err := f.once(ctx)
@@ -99,7 +99,7 @@ func (f Front) play(ctx context.Context, own settings.Settings) (bool, error) {
 	}
 }
 
-// invite asks from where the opponent comes, and opens a table for them.
+// invite asks for the opponent's place, and opens a table for them.
 func (f Front) invite(ctx context.Context, own settings.Settings) (bool, error) {
 	key, err := f.Door.Choose(ctx, own, question(own, "front.whence"), []prompt.Offer{{Key: "machine"}, {Key: "network"}}, true)
 	switch {
@@ -112,7 +112,7 @@ func (f Front) invite(ctx context.Context, own settings.Settings) (bool, error) 
 	}
 }
 
-// join asks where a table is, and goes there.
+// join asks for the address of a table, and goes there.
 func (f Front) join(ctx context.Context, own settings.Settings) (bool, error) {
 	address, err := f.Door.Ask(ctx, own, own.Pack().Phrase("front.address", "example", "ssh://192.168.1.7:2222", "back", own.Pack().Word("setup.word.back")))
 	switch {

@@ -52,7 +52,7 @@ func (f Front) back(own settings.Settings, typed string) bool {
 	return typed == prompt.Back || slices.Contains(own.Pack().Variants("setup.word.back"), typed)
 }
 
-// one asks what is to become of a game, and has it done.
+// one asks for an action on a game, and carries it out.
 func (f Front) one(ctx context.Context, own settings.Settings, game archive.Game) (bool, error) {
 	offers := []prompt.Offer{{Key: "replay"}, {Key: "analyse"}, {Key: "export"}, {Key: "rename"}, {Key: "remove"}}
 	if f.Tournament || game.Open() {

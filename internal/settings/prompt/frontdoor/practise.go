@@ -9,7 +9,7 @@ import (
 	"blindchess/internal/settings/prompt"
 )
 
-// practise asks what the user wants to practise, and starts it.
+// practise asks for the kind of practice, and starts it.
 func (f Front) practise(ctx context.Context, own settings.Settings, games []archive.Game) (bool, error) {
 	over := slices.DeleteFunc(slices.Clone(games), archive.Game.Open)
 	offers := []prompt.Offer{{Key: "puzzles"}, {Key: "mistakes"}, {Key: "endings"}, {Key: "repertoire"}, {Key: "exercises"}, {Key: "study"}, {Key: "progress"}}

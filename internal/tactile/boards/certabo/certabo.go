@@ -22,8 +22,8 @@ type Protocol struct{}
 // digits, with blanks.
 const longest = 1700
 
-// Traits says what a Certabo board is. Its readers report all squares a few
-// times a second and need no request.
+// Traits returns the traits of a Certabo board. Its readers report all squares
+// a few times a second and need no request.
 func (Protocol) Traits() wire.Traits {
 	return wire.Traits{
 		Name:    "certabo",

@@ -32,7 +32,7 @@ func (c *colours) command() []byte {
 
 // coloured shows in blue the square that a piece leaves, in green the one it
 // enters, and in red the wrong squares. A corner that two squares share has the
-// colour of the one where the piece goes.
+// colour of the square that the piece enters.
 func coloured(lights wire.Lights) *colours {
 	lamps := &colours{}
 	for _, s := range lights.Wrong.Squares() {

@@ -21,8 +21,8 @@ type Protocol struct{}
 // pieces are the letters of a board message.
 const pieces = "KQRNBPkqrnbp."
 
-// Traits says what a ChessLink board is. The driver makes it report each change
-// after two scans that agree, and light briefly.
+// Traits returns the traits of a ChessLink board. The driver makes it report
+// each change after two scans that agree, and light briefly.
 func (Protocol) Traits() wire.Traits {
 	return wire.Traits{
 		Name:    "chesslink",

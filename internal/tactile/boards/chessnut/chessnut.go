@@ -38,8 +38,8 @@ const squaresLength = 32
 
 func realTime() []byte { return []byte{setMode, 1, 0} }
 
-// Traits says what a Chessnut board is. It reports all squares a few times a
-// second after a request.
+// Traits returns the traits of a Chessnut board. It reports all squares a few
+// times a second after a request.
 func (Protocol) Traits() wire.Traits {
 	return wire.Traits{
 		Name:    "chessnut",

@@ -69,8 +69,8 @@ const empty = 0x40
 // and neither side is far away.
 func game() []byte { return []byte{setGame, 5, 0, 1, 1, 0, 1, 1, 0, 0, 0, 0} }
 
-// Traits says what a ChessUp is. Its service on the radio is one that many devices
-// have, so it is known by its name.
+// Traits returns the traits of a ChessUp. Its service on the radio is one that
+// many devices have, so it is known by its name.
 func (Protocol) Traits() wire.Traits {
 	return wire.Traits{
 		Name:    "chessup",
@@ -171,8 +171,8 @@ func (p Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 	return frame, used, nil
 }
 
-// length returns how long a message is that begins so, and 0 where that is not
-// known.
+// length returns how long a message is that begins so, and 0 if that is
+// unknown.
 func length(first byte) int {
 	switch first {
 	case tellsMoveTaken, tellsPieceTaken, tellsGameSet, tellsFault, tellsReady, tellsRelease:

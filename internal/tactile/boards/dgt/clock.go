@@ -141,8 +141,8 @@ func (Protocol) ClockSet(s wire.ClockSetting) []byte {
 	return clockMessage(ClockSetRun, left[0], left[1], left[2], right[0], right[1], right[2], who)
 }
 
-// clockDigits returns hours, minutes and seconds of d, which is first brought
-// into what a clock can show.
+// clockDigits returns hours, minutes and seconds of d, which is first limited
+// to a clock's range.
 func clockDigits(d time.Duration) [3]byte {
 	d = min(max(d, 0), 10*time.Hour-time.Second)
 	return [3]byte{byte(d / time.Hour), byte(d / time.Minute % 60), byte(d / time.Second % 60)}

@@ -61,7 +61,7 @@ func Field(s rules.Square) byte {
 	return byte((7-s.Rank())*8 + s.File())
 }
 
-// ContentOf returns what a piece code means. The three codes of the pieces
+// ContentOf returns the content for a piece code. The three codes of the pieces
 // that announce a result are pieces without a name.
 func ContentOf(code byte) wire.Content {
 	code &= 0x0F
@@ -89,7 +89,7 @@ func CodeOf(c wire.Content) byte {
 	return 1
 }
 
-// Traits says what a DGT board is.
+// Traits returns the traits of a DGT board.
 func (Protocol) Traits() wire.Traits {
 	return wire.Traits{
 		Name:    "dgt",
@@ -177,8 +177,8 @@ func Nameless(frame wire.Frame) wire.Frame {
 	}
 }
 
-// split takes one message of DGT framing from the start of buf. Used is
-// 0 where it is not complete.
+// split takes one message of DGT framing from the start of buf. Used is 0 if it
+// is not complete.
 func split(buf []byte) (id byte, data []byte, used int, err error) {
 	for start, b := range buf {
 		if b >= 0x80 {

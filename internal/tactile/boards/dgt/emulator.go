@@ -25,7 +25,8 @@ const (
 	updateNice      // squares, and times where they changed
 )
 
-// Plain is what a board of plain contacts adds to the frames of a DGT board.
+// Plain is the additional commands of a board of plain contacts besides the
+// frames of a DGT board.
 type Plain struct {
 	Name      string                                                  // what it calls itself
 	Extension byte                                                    // begins its own commands: the next byte says how many follow
@@ -211,8 +212,8 @@ func shown(f wire.Face) [3]byte {
 // packed writes a number below 100 as two decimal digits.
 func packed(n int) byte { return byte(n/10<<4 | n%10) }
 
-// clock obeys a command to the clock. It acknowledges only where the board
-// passes times on, as the real one does.
+// clock obeys a command to the clock. It acknowledges only if the board passes
+// times on, as the real one does.
 func (e *Emulator) clock(command []byte, s *simulate.State) []byte {
 	if len(command) < 5 || command[2] != 0x03 || !s.Clock.There {
 		return nil
@@ -265,8 +266,8 @@ func (e *Emulator) set(data []byte, s *simulate.State) {
 	s.Note("set %s %s running %v", c.Left, c.Right, c.Running)
 }
 
-// acknowledge is the clock's answer to a command, or what it says by itself.
-// Its bits 7 travel in the first and the fourth byte.
+// acknowledge is the clock's answer to a command, or its own message. Its bits
+// 7 travel in the first and the fourth byte.
 func acknowledge(command, third, fourth byte) []byte {
 	return Message(saysTimes,
 		0x0A|third&0x80>>3|fourth&0x80>>2,
@@ -278,7 +279,7 @@ func acknowledge(command, third, fourth byte) []byte {
 		0)
 }
 
-// Button returns what the clock says when a button is pressed.
+// Button returns the clock's message after a press of a button.
 func (e *Emulator) Button(b wire.Button) []byte {
 	if e.mode == idle || e.mode == updateOnly {
 		return nil

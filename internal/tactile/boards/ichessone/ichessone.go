@@ -35,8 +35,8 @@ const (
 	batteryLength = header + 2
 )
 
-// Traits says what an iChessOne is. Its service on the radio is one that many
-// devices have, so it is known by its name.
+// Traits returns the traits of an iChessOne. Its service on the radio is one
+// that many devices have, so it is known by its name.
 func (Protocol) Traits() wire.Traits {
 	return wire.Traits{
 		Name:    "ichessone",

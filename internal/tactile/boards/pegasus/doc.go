@@ -8,7 +8,8 @@ package pegasus
 
 import "embed"
 
-// Recordings holds what such a board said, with the moves that it must give.
+// Recordings contains messages of such a board, with the moves that it must
+// give.
 //
 //go:embed recordings
 var Recordings embed.FS

@@ -34,9 +34,9 @@ const (
 	brightness     = 0x02 // the middle
 )
 
-// Traits says what a Pegasus is. Many devices have its service on the radio, so
-// it is recognised by its name. A board that its owner has renamed is reached by
-// that name or by its address.
+// Traits returns the traits of a Pegasus. Many devices have its service on the
+// radio, so it is recognised by its name. A board that its owner has renamed is
+// reached by that name or by its address.
 func (Protocol) Traits() wire.Traits {
 	return wire.Traits{
 		Name:    "pegasus",

@@ -31,7 +31,7 @@ func (*emulator) OnRadio() simulate.Radio {
 	}
 }
 
-// Hear takes what the host wrote.
+// Hear handles the host's bytes.
 func (e *emulator) Hear(bytes []byte, s *simulate.State) []byte {
 	e.Plain = &dgt.Plain{Name: "blindchess simulated peg board, open protocol 1", Extension: extension, Obey: e.obey}
 	return e.Emulator.Hear(bytes, s)

@@ -33,7 +33,7 @@ const (
 	operationBuzz  = 0x04
 )
 
-// Traits says what a board of pegs is.
+// Traits returns the traits of a board of pegs.
 func (p Protocol) Traits() wire.Traits {
 	traits := p.dgt.Traits()
 	traits.Name = "pegs"

@@ -59,8 +59,7 @@ func (Protocol) Greet(held wire.Contents) [][]byte {
 	return [][]byte{begin, line("get_state")}
 }
 
-// Reply accepts each move that the board tells: what it is worth is the table's
-// to say.
+// Reply accepts each move that the board reports: the table judges it.
 func (Protocol) Reply(frame wire.Frame) [][]byte {
 	if moved, ok := frame.(wire.Moved); ok && moved != (wire.Moved{}) {
 		return [][]byte{line("ok")}
@@ -156,7 +155,7 @@ func squares(text string) (wire.Frame, error) {
 	return whole, nil
 }
 
-// moved reads a move: two squares, and what a pawn became.
+// moved reads a move: two squares, and the promotion piece.
 func moved(text string) (wire.Frame, error) {
 	if len(text) != 4 && len(text) != 5 {
 		return nil, wire.ErrMeaning

@@ -10,7 +10,7 @@ import (
 // occupied: eight numbers a line, one for each rank from the eighth down.
 type Protocol struct{ certabo.Protocol }
 
-// Traits says what a Sentio board is.
+// Traits returns the traits of a Sentio board.
 func (p Protocol) Traits() wire.Traits {
 	traits := p.Protocol.Traits()
 	traits.Name, traits.Title = "sentio", "Certabo Sentio board"

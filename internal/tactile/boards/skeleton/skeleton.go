@@ -12,9 +12,9 @@ import (
 // as "e2+" for a piece that came and "e2-" for one that left. For "?" it sends
 // all sixty-four, a1 first.
 //
-// To add a kind of board, copy this folder. Let Traits say what the board can
-// sense and which requests it gets, let Decode read one message, and let the
-// emulator answer as the board does. Put a recording of the board into
+// To add a kind of board, copy this folder. Let Traits return what the board
+// can sense and which requests it gets, let Decode read one message, and let
+// the emulator answer as the board does. Put a recording of the board into
 // recordings with the moves it must give, and add one line to the list in
 // package boards.
 type Protocol struct{}
@@ -22,7 +22,7 @@ type Protocol struct{}
 // lineLength is the length of a line, its end included.
 const lineLength = 4
 
-// Traits says what the board is.
+// Traits returns the traits of the board.
 func (Protocol) Traits() wire.Traits {
 	return wire.Traits{
 		Name:    "skeleton",
@@ -39,7 +39,7 @@ func (Protocol) Traits() wire.Traits {
 	}
 }
 
-// Decode reads one message from the start of buf, or drops what is none.
+// Decode reads one message from the start of buf, or drops invalid bytes.
 func (Protocol) Decode(buf []byte) (wire.Frame, int, error) {
 	const all = 64 * lineLength
 	if buf[0] == '!' { // all squares follow

@@ -7,7 +7,7 @@ package talking
 
 import "embed"
 
-// Recordings holds what such a clock said.
+// Recordings contains messages of such a clock.
 //
 //go:embed recordings
 var Recordings embed.FS

@@ -235,8 +235,8 @@ func (e *emulator) times(s *simulate.State) []byte {
 	return dgt.Message(saysTimes, append(data, sevens(int64(c.Moves[1]), 2)...)...)
 }
 
-// Button returns what the clock says when a button is pressed: which it was, and
-// what it wants spoken.
+// Button returns the clock's message after a press of a button: the button, and
+// the requested speech.
 func (e *emulator) Button(b wire.Button) []byte {
 	number := 0
 	for i, button := range buttons {

@@ -12,8 +12,8 @@ import (
 // line, in the frames of its peg board.
 type Protocol struct{ dgt dgt.Protocol }
 
-// extension begins what only such a clock is told. No byte after it is 0x40 or
-// more, so that a clock which lost a byte mistakes none of it for a command.
+// extension begins a message for such a clock alone. No byte after it is 0x40
+// or more, so that a clock which lost a byte mistakes none of it for a command.
 const extension = 0x6B
 
 // The operations of the extension.
@@ -55,7 +55,7 @@ var buttons = [...]wire.Button{
 	wire.ButtonPlus, wire.ButtonMinus, wire.ButtonConfirm, wire.ButtonRun,
 }
 
-// Traits says what a talking clock is.
+// Traits returns the traits of a talking clock.
 func (p Protocol) Traits() wire.Traits {
 	return wire.Traits{
 		Name:      "talking",

@@ -184,7 +184,7 @@ func (e *Emulator) remoteMove(said []byte, s *simulate.State) []byte {
 // roles are the pieces by their numbers.
 var roles = []rules.Role{rules.Pawn, rules.Rook, rules.Knight, rules.Bishop, rules.Queen, rules.King}
 
-// remotePiece takes what the other player's pawn becomes.
+// remotePiece takes the promotion piece of the other player's pawn.
 func (e *Emulator) remotePiece(said []byte, s *simulate.State) []byte {
 	if len(said) != 2 || said[1]&7 < 1 || said[1]&7 > 4 || e.remote.Promotes == 0 {
 		return []byte{saysError}

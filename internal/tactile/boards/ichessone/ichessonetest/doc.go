@@ -43,6 +43,6 @@
 // above, so that one is not told here.
 //
 // No source says whether the board reports its squares immediately on "CPIRQ".
-// Here it does not. No source says what it does with an unknown command. Here it
+// Here it does not. No source gives its reaction to an unknown command. Here it
 // says nothing.
 package ichessonetest

@@ -78,7 +78,7 @@ func (e *Emulator) Hear(said []byte, s *simulate.State) []byte {
 	return out
 }
 
-// obey obeys the first command, and returns how long it was, 0 where it is not
+// obey obeys the first command, and returns how long it was, 0 if it is not
 // whole yet.
 func (e *Emulator) obey(said []byte, s *simulate.State) (used int, answer []byte) {
 	text := string(said)

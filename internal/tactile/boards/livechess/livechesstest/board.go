@@ -27,7 +27,7 @@ const (
 	BlackRuns
 )
 
-// Clock is what a clock shows, in whole seconds.
+// Clock is the display of a clock, in whole seconds.
 type Clock struct {
 	White, Black int
 	Run          Run
@@ -233,7 +233,7 @@ func (b *Board) placement() rules.Placement {
 	return turned
 }
 
-// shown is a clock as it is told.
+// shown is a clock as it is sent.
 func (b *Board) shown() json.RawMessage {
 	if b.clock == nil {
 		return json.RawMessage("null")
@@ -252,7 +252,7 @@ func (b *Board) shown() json.RawMessage {
 	return shown
 }
 
-// event is what a feed tells.
+// event is the message of a feed.
 type event struct {
 	Serial  string          `json:"serialnr"`
 	Flipped bool            `json:"flipped"`

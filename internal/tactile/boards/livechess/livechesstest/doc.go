@@ -30,8 +30,8 @@
 //
 // These are guesses, and a test that relies on one mentions it. It is unknown how
 // LiveChess finds moves. Here a placement that at most two legal moves reach from
-// the position, or from one of the last four, gives those moves. It is unknown what
-// it answers to a request for an unknown board: here an error. How a subscription is
+// the position, or from one of the last four, gives those moves. Its answer to a
+// request for an unknown board is unknown: here an error. How a subscription is
 // ended: here both by a call "unsubscribe" and by the method of that name. It is
 // unknown whether the placement of a flipped board is turned. Here it is, so that a
 // board that was placed the wrong way round is read rightly once it is flipped.

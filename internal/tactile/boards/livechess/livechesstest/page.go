@@ -134,7 +134,7 @@ func (p *Page) Played(within time.Duration) string {
 	}
 }
 
-// Board returns the last placement that the page was told, or "".
+// Board returns the last placement that the page received, or "".
 func (p *Page) Board() string {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -155,14 +155,14 @@ func (p *Page) Invalid() int {
 	return p.invalid
 }
 
-// Faults returns what would have broken the page or led the game astray.
+// Faults returns the errors that would have broken the page or its game.
 func (p *Page) Faults() []string {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	return slices.Clone(p.faults)
 }
 
-// Said returns what the page said to the server, in order.
+// Said returns the page's messages to the server, in order.
 func (p *Page) Said() []string {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -198,7 +198,7 @@ func (p *Page) keep() {
 	}
 }
 
-// sleep waits for seconds of the page, and returns false where it was closed.
+// sleep waits for seconds of the page, and returns false if it was closed.
 func (p *Page) sleep(seconds float64) bool {
 	select {
 	case <-p.done:
@@ -228,7 +228,7 @@ func (p *Page) connect() {
 	p.mutex.Unlock()
 }
 
-// say says something where there is a connection. The mutex is held.
+// say sends a message if there is a connection. The mutex is held.
 func (p *Page) say(message string) {
 	p.sent = append(p.sent, message)
 	_ = p.line.say(text, []byte(message))
@@ -249,7 +249,7 @@ func (p *Page) listen(l *line) {
 	}
 }
 
-// heard is what the page looks at in a message.
+// heard is the part of a message that the page examines.
 type heard struct {
 	Response string          `json:"response"`
 	ID       json.RawMessage `json:"id"`
@@ -316,7 +316,7 @@ func (p *Page) send() {
 	p.setUp, p.local, p.legal = true, setup.Position, &[]string{}
 }
 
-// moved takes the list of moves that was told. The mutex is held.
+// moved handles the received list of moves. The mutex is held.
 func (p *Page) moved(san []string) {
 	if len(san) == 0 || p.legal != nil && slices.Equal(*p.legal, san) {
 		return // nothing, or a repeated message

@@ -31,7 +31,7 @@ type Program struct {
 	err   error
 }
 
-// Event is what a feed tells, in the types of that program.
+// Event is the message of a feed, in the types of that program.
 type Event struct {
 	Serial  string        `json:"serialnr"`
 	Flipped bool          `json:"flipped"`
@@ -137,7 +137,7 @@ func (p *Program) id() int {
 	return p.ids
 }
 
-// read reads one message; an error that is told is one.
+// read reads one message; a received error is one.
 func (p *Program) read() (answer, error) {
 	var a answer
 	message, err := p.line.hear()

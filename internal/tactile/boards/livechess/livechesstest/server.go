@@ -57,7 +57,7 @@ func (s *Server) SetNow(now func() time.Time) {
 	s.now = now
 }
 
-// Address is where it listens, as HOST:PORT.
+// Address is the address of the server, as HOST:PORT.
 func (s *Server) Address() string { return s.address }
 
 // URL is the address of its websocket.
@@ -101,7 +101,7 @@ func (s *Server) Stop() {
 	s.Drop()
 }
 
-// Restart starts it again where it was. Subscriptions and positions are lost,
+// Restart starts it again at its address. Subscriptions and positions are lost,
 // and the pieces stay on the boards.
 func (s *Server) Restart() { s.listen() }
 
@@ -152,14 +152,14 @@ func (s *Server) Heard() []string {
 }
 
 // Connected returns how many connections there are, and Subscribed how many
-// feeds are told on them.
+// feeds they have.
 func (s *Server) Connected() int {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	return len(s.lines)
 }
 
-// Subscribed returns how many feeds are told.
+// Subscribed returns how many feeds there are.
 func (s *Server) Subscribed() int {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -192,14 +192,14 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	_ = l.conn.Close()
 }
 
-// call is what a client says.
+// call is a client's message.
 type call struct {
 	Call  string          `json:"call"`
 	ID    json.RawMessage `json:"id"`
 	Param json.RawMessage `json:"param"`
 }
 
-// told is what the server says.
+// told is the server's message.
 type told struct {
 	Response string          `json:"response"`
 	ID       json.RawMessage `json:"id"`
@@ -280,7 +280,7 @@ func (s *Server) end(l *line, call, id json.RawMessage) {
 	s.tell(l, "call", call, nil)
 }
 
-// method does what a call of a feed asks for. The mutex is held.
+// method carries out a call of a feed. The mutex is held.
 func (s *Server) method(f *feed, id json.RawMessage, name, fen string, flip *bool) {
 	switch name {
 	case "setup":
