@@ -24,7 +24,7 @@ func end(command *exec.Cmd) {
 	_ = command.Wait()
 }
 
-// hallBeside is a hall that is kept by the other program.
+// hallBeside is a hall that the other program runs.
 type hallBeside struct {
 	home
 	program, address, pass string
@@ -71,7 +71,7 @@ func (b hallBeside) runs(words ...string) *exec.Cmd {
 	return command
 }
 
-// whole waits until the hall has the game of each of these journals as it stands there.
+// whole waits until the hall has the game of each of these journals completely.
 func (b hallBeside) whole(t testing.TB, journals ...string) {
 	t.Helper()
 	missing := ""
@@ -83,7 +83,7 @@ func (b hallBeside) whole(t testing.TB, journals ...string) {
 	t.Fatalf("the hall is not whole: %s", missing)
 }
 
-// rows asks the hall how its tables stand.
+// rows asks the hall for the state of its tables.
 func (b hallBeside) rows() (rows []hall.Row, err error) {
 	command := b.runs("tables", "--json", "--folder", b.path("hall"))
 	command.Stderr = nil
@@ -104,7 +104,7 @@ func (b hallBeside) known(t testing.TB) int {
 	return len(rows)
 }
 
-// missing tells which game the hall does not have as its journal has it.
+// missing names a game that differs at the hall from its journal.
 func (b hallBeside) missing(journals []string) string {
 	rows, err := b.rows()
 	if err != nil {
@@ -123,7 +123,7 @@ func (b hallBeside) missing(journals []string) string {
 	return ""
 }
 
-// posts begins to tell the hall of every table of this home.
+// posts starts to report every table of this home to the hall.
 func (b hallBeside) posts(t testing.TB) *exec.Cmd {
 	t.Helper()
 	post := b.command(nil, "post", "--folder", b.path("live"), "--hall", b.address, "--pass", b.pass)

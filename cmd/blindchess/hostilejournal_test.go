@@ -14,8 +14,8 @@ import (
 	"blindchess/internal/text/sanitize/sanitizetest"
 )
 
-// strangersJournal writes the journal of a game as another program would, whose players
-// and event are called as nobody of ours could call them.
+// strangersJournal writes the journal of a game as another program would, with names of
+// players and event that this program refuses.
 func strangersJournal(t *testing.T, path, name string) {
 	t.Helper()
 	opened, err := host.OpenJournal(path, []byte(`{"program":"of a stranger"}`))
@@ -45,8 +45,8 @@ func strangersJournal(t *testing.T, path, name string) {
 	}
 }
 
-// TestHostileNames_NothingOfThemActsWhereAJournalOfAStrangerGoesOut has hostile names stand
-// in a journal that another program wrote, and looks at all that is made of it.
+// TestHostileNames_NothingOfThemActsWhereAJournalOfAStrangerGoesOut puts hostile names
+// into a journal that another program wrote, and examines all output from it.
 func TestHostileNames_NothingOfThemActsWhereAJournalOfAStrangerGoesOut(t *testing.T) {
 	t.Parallel()
 	names := sanitizetest.Names()

@@ -350,7 +350,7 @@ func (l *lockedText) await(t testing.TB, text string) {
 	l.awaits(t, strconv.Quote(text), func(written string) bool { return strings.Contains(written, text) })
 }
 
-// awaits waits until what is written is as it is asked for.
+// awaits waits until the output satisfies a condition.
 func (l *lockedText) awaits(t testing.TB, what string, so func(written string) bool) {
 	t.Helper()
 	deadline := time.After(stallTimeout)

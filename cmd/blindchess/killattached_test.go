@@ -10,10 +10,10 @@ import (
 	"testing"
 )
 
-// TestSoakKillsWithEverythingAttached kills a host at whose table a board stands, and
-// which a page, a guest over SSH and one by the socket hear, while a post tells a hall of
-// it. What each of them was told is on record and was told once, and at the end the hall
-// has every game as its journal has it.
+// TestSoakKillsWithEverythingAttached kills a host with a board at its table, which a
+// page, a guest over SSH and one by the socket hear, while a post reports it to a hall.
+// Each message to them is recorded and came once, and at the end the hall has every game
+// as its journal has it.
 func TestSoakKillsWithEverythingAttached(t *testing.T) {
 	t.Parallel()
 	count, k := soakKills(t, 250), newKilling(t)
@@ -31,7 +31,7 @@ func TestSoakKillsWithEverythingAttached(t *testing.T) {
 		}
 	}
 	k.report()
-	// A table that lives is told whole; nobody asks one that was killed.
+	// A running table is reported completely; a killed one is not asked.
 	k.goesOn()
 	journals, err := filepath.Glob(k.home.path("game*/*.journal"))
 	if err != nil || len(journals) == 0 {
@@ -43,20 +43,20 @@ func TestSoakKillsWithEverythingAttached(t *testing.T) {
 	}
 }
 
-// goesOn has the last game go on until the test ends.
+// goesOn lets the last game continue until the test ends.
 func (k *killing) goesOn() {
 	k.t.Helper()
 	_, said, _ := k.begin(append(k.begins(), "--pair", "127.0.0.1:0"))
 	said.await(k.t, "ssh://")
 }
 
-// guest is somebody who hears a game.
+// guest is a guest who hears a game.
 type guest struct {
 	heard func() string
 	leave func()
 }
 
-// attach has guests of each kind come in, where they do.
+// attach lets guests of each kind join, if they are wanted.
 func (k *killing) attach(said *lockedText, typed io.Writer) []guest {
 	k.t.Helper()
 	if !k.attached {
@@ -68,7 +68,7 @@ func (k *killing) attach(said *lockedText, typed io.Writer) []guest {
 	return []guest{{paged, left}, {linked, gone}, k.overSSH(said, typed)}
 }
 
-// overSSH has somebody come in over the network with a code of their own.
+// overSSH lets a guest join over the network with a separate code.
 func (k *killing) overSSH(said *lockedText, typed io.Writer) guest {
 	k.t.Helper()
 	before := len(typedCode.FindAllString(said.String(), -1))

@@ -19,10 +19,10 @@ import (
 )
 
 // TestStopped_AHostThatIsStoppedAndGoesOnLosesAndDoublesNothing stops the host as a
-// debugger does, or a machine that is short of memory, while a board, a page, a guest over
-// SSH, one by the socket and a hall are attached, and lets it go on. What was done
-// meanwhile is taken then, everybody hears each move once, and the clock that ran has
-// run on: nobody is given time by it.
+// debugger does, or a computer that is short of memory, while a board, a page, a guest
+// over SSH, one by the socket and a hall are attached, and lets it continue. It then
+// handles all acts of the meantime, each guest hears each move once, and the running
+// clock has run on: no player gains time by it.
 func TestStopped_AHostThatIsStoppedAndGoesOnLosesAndDoublesNothing(t *testing.T) {
 	t.Parallel()
 	stopAndGoOn(t, 3*time.Second)
@@ -84,7 +84,8 @@ func stopAndGoOn(t *testing.T, stops time.Duration) {
 	stopped := time.Duration(0)
 	for _, ply := range []struct{ file, words string }{{"d", "David"}, {"c", "Cesar"}, {"a", "Anna"}} {
 		signal(syscall.SIGSTOP)
-		// White moves and announces, and guests type and come in, while nobody hears it.
+		// White moves and announces, and guests type and join, while the host is
+		// stopped.
 		board.types(t, "move "+ply.file+"2"+ply.file+"3")
 		host.enter(ply.file + "3")
 		ssh.enter("board")

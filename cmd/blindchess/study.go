@@ -68,7 +68,7 @@ code. --voice names another voice, or none.`,
 	return command
 }
 
-// bare returns what every study has, whatever is studied.
+// bare returns the common options of every study.
 func (f *studyFlags) bare(own settings.Settings) (desk.Options, error) {
 	config, err := own.Console(console.Actor{})
 	return desk.Options{Words: config, Engine: uci.Config{Path: enginePath(f.engine)}, Install: installEngine, Tables: f.tables, Running: played}, err

@@ -13,8 +13,8 @@ import (
 	"blindchess/internal/rules"
 )
 
-// handled is one move that somebody makes by hand on a board that senses pieces, and
-// how it must come out by the Laws.
+// handled is one move by hand on a board that senses pieces, and its required result
+// by the Laws.
 type handled struct {
 	*rand.Rand
 	t        *testing.T
@@ -165,8 +165,8 @@ type outcome struct {
 	early   bool
 }
 
-// wanted is what the Laws say of what stands on the board of a sighted player, and of
-// the word of a blind one.
+// wanted is the Laws' result for the board of a sighted player, and for the word of a
+// blind one.
 func (h *handled) wanted(how manner, word rules.Move) outcome {
 	pressed := outcome{illegal: h.year >= 2018, early: h.year < 2018} // 7.5.3 since 2018
 	if how == untouched {
@@ -189,7 +189,7 @@ func (h *handled) wanted(how manner, word rules.Move) outcome {
 	return outcome{illegal: true}
 }
 
-// shown returns the legal move that leads to what stands on the board.
+// shown returns the legal move that leads to the board.
 func (h *handled) shown() (rules.Move, bool) {
 	for _, m := range h.position.AppendMoves(nil) {
 		if h.position.After(m).Placement() == h.stands {
@@ -199,7 +199,7 @@ func (h *handled) shown() (rules.Move, bool) {
 	return rules.Move{}, false
 }
 
-// pawnLeft returns the promotion to a queen for which a pawn stands on its last rank.
+// pawnLeft returns the promotion to a queen of a pawn that was left on its last rank.
 func (h *handled) pawnLeft() (rules.Move, bool) {
 	for _, m := range h.position.AppendMoves(nil) {
 		if m.Promotes != rules.Queen {
@@ -214,8 +214,8 @@ func (h *handled) pawnLeft() (rules.Move, bool) {
 	return rules.Move{}, false
 }
 
-// byHand makes one random move by hand and asks for what must come of it. It returns
-// what was tried, and "" where the position has no such move.
+// byHand makes one random move by hand and checks the result. It returns the tried
+// move, and "" if the position has no such move.
 func byHand(t *testing.T, voices *script.Voices, seed uint64) string {
 	r := rand.New(rand.NewPCG(seed, 7))
 	setup, err := rules.ParseFEN(handStarts[r.IntN(len(handStarts))])
@@ -283,7 +283,7 @@ func (h *handled) rare(legal []rules.Move) rules.Move {
 	return picked
 }
 
-// compare holds the table after the press against what was wanted.
+// compare compares the table after the press with the wanted result.
 func (h *handled) compare(want outcome) {
 	s := h.run.State()
 	mine := h.position.Turn()

@@ -2,8 +2,7 @@ package memory
 
 import "blindchess/internal/rules"
 
-// Played is a game that stands in a tree: its moves, its result, and when it was
-// played.
+// Played is a game in a tree: its moves, its result, and when it was played.
 type Played struct {
 	Start  rules.Setup
 	Moves  []rules.Move

@@ -12,15 +12,15 @@ import (
 	"blindchess/internal/scoresheet/pgn"
 )
 
-// How much is told at each move of what a file says of it.
+// How many of the file's remarks are spoken at each move.
 const (
 	remarksAll  = "all"  // comments, arrows and circles, clock times and evaluations
 	remarksText = "text" // comments, arrows and circles
 	remarksNone = "none"
 )
 
-// remark tells all that the file says of the move where the cursor stands, or sets
-// how much of it is told at each move.
+// remark returns all the file's remarks on the move at the cursor, or sets how
+// many of them are spoken at each move.
 func (r *Room) remark(c Cursor, rest string) (Cursor, Reply) {
 	if rest == "" {
 		said := r.remarks(c, remarksAll)
@@ -46,7 +46,7 @@ func (r *Room) remark(c Cursor, rest string) (Cursor, Reply) {
 	return c, r.refuse("study.remarks-which", announce.TextSlot("names", strings.Join(names, ", ")))
 }
 
-// remarks tells what the file says where a cursor stands.
+// remarks returns the file's remarks at a cursor.
 func (r *Room) remarks(c Cursor, much string) []say.Utterance {
 	if much == remarksNone {
 		return nil
@@ -69,7 +69,7 @@ func (r *Room) remarks(c Cursor, much string) []say.Utterance {
 	return said
 }
 
-// drawing tells an arrow or a circle.
+// drawing returns an arrow or a circle.
 func (r *Room) drawing(d pgn.Drawing) []say.Utterance {
 	colour := d.Colour
 	if key := "study.colour." + d.Colour; r.voice.Pack.Has(key) {
@@ -89,7 +89,7 @@ func (r *Room) drawing(d pgn.Drawing) []say.Utterance {
 	return []say.Utterance{r.voice.Answer("study", "study.arrow", r.voice.SquareSlot("from", from), r.voice.SquareSlot("to", to), announce.TextSlot("colour", colour))}
 }
 
-// measured tells what a clock showed, how long a move took, and an evaluation.
+// measured returns a clock time, the duration of a move, and an evaluation.
 func (r *Room) measured(remark pgn.Comment) []say.Utterance {
 	var said []say.Utterance
 	if remark.HasClock {

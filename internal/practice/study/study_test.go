@@ -291,8 +291,8 @@ func TestSeen_TheWholeLineAndTheWaysOnButNothingThatIsGuessed(t *testing.T) {
 	}
 }
 
-// What programs keep in comments is heard: drawings always, clocks and evaluations
-// where they are asked for.
+// Data of programs in comments is spoken: drawings always, clocks and evaluations
+// on request.
 func TestRemarks_ArrowsCirclesClocksAndEvaluationsAreHeard(t *testing.T) {
 	text := "1. e4 {[%clk 0:09:41][%eval -1.25] strong [%cal Ge4e5][%csl Rf7]} e5 {[%eval #3]} 2. Nf3 *"
 	_, heard := typed(room(t, "en"), open(t, text), "next", "remarks", "remarks all", "next", "remarks none", "start", "next", "remarks nonsense", "next", "next", "remarks")

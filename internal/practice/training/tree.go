@@ -12,7 +12,7 @@ import (
 	"blindchess/internal/say"
 )
 
-// Tree is what was played in games, as a tree that is walked by ear.
+// Tree is the moves of several games, as a tree that is walked by ear.
 type Tree struct {
 	pupil *Pupil
 	all   []memory.Played
@@ -31,7 +31,7 @@ type way struct {
 	last   int // the year
 }
 
-// TreeOf returns the tree of some games. The score is that of a side.
+// TreeOf returns the tree of some games. The score is one side's.
 func TreeOf(pupil *Pupil, all []memory.Played, side rules.Side) *Tree {
 	t := &Tree{pupil: pupil, all: all, side: side, at: rules.NewGame(rules.StandardSetup())}
 	if side != 0 {
@@ -41,8 +41,8 @@ func TreeOf(pupil *Pupil, all []memory.Played, side rules.Side) *Tree {
 	return t
 }
 
-// through lists the games that come through the position where the tree is looked
-// at, by whatever moves, each with the ply at which they do.
+// through lists the games that reach the present position of the tree, by any
+// moves, each with the ply at which they do.
 func (t *Tree) through() (games []int, plies []int) {
 	wanted := memory.NameOf(t.at.Setup())
 	for number, played := range t.all {
@@ -65,11 +65,11 @@ func (t *Tree) through() (games []int, plies []int) {
 	return games, plies
 }
 
-// deepestTree is how many plies of a game are looked at.
+// deepestTree is how many plies of a game are examined.
 const deepestTree = 60
 
-// gather counts the moves that were played where the tree is looked at, those
-// played most first.
+// gather counts the moves that were played in the present position of the tree,
+// the most frequent first.
 func (t *Tree) gather() {
 	counted := map[rules.Move]*way{}
 	games, plies := t.through()
@@ -110,8 +110,8 @@ func halvesOf(result rules.Result) (int, bool) {
 	return 0, false
 }
 
-// Chosen returns the numbers of the games that come through the position that was
-// looked at last, where the user asked to study them.
+// Chosen returns the numbers of the games through the last position, if the user
+// asked to study them.
 func (t *Tree) Chosen() []int {
 	if !t.study {
 		return nil
@@ -120,16 +120,16 @@ func (t *Tree) Chosen() []int {
 	return games
 }
 
-// Begin tells how many games there are, and what was played first in them.
+// Begin returns the number of games, and their first moves.
 func (t *Tree) Begin() []say.Utterance {
 	p := t.pupil
 	return append(p.list(p.counted("tree.intro", len(t.all), p.word("help"))), t.read()...)
 }
 
-// mostWays is how many moves are told at once.
+// mostWays is how many moves are spoken at once.
 const mostWays = 5
 
-// read tells what was played where the tree is looked at.
+// read returns the moves that were played in the present position of the tree.
 func (t *Tree) read() []say.Utterance {
 	p := t.pupil
 	if len(t.ways) == 0 {
@@ -210,7 +210,7 @@ func (t *Tree) Enter(line string) ([]say.Utterance, bool) {
 	return t.play(move), false
 }
 
-// play goes on by a move, and tells what was played after it.
+// play follows a move, and returns the moves that were played after it.
 func (t *Tree) play(move rules.Move) []say.Utterance {
 	next, err := t.at.Play(move)
 	if err != nil {

@@ -26,9 +26,9 @@ type Question struct {
 	Fresh bool
 }
 
-// stopping is how long an engine may take to stop where nobody waits for its
-// answer any more. One that takes longer is ended, and started again when it is
-// asked the next time.
+// stopping is how long an engine may take to stop when its answer is no longer
+// needed. One that takes longer is ended, and started again at the next
+// question.
 const stopping = 150 * time.Millisecond
 
 // longest is how long an engine thinks for which no time is given.

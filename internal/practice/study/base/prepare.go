@@ -24,8 +24,8 @@ type Narrowing struct {
 	Whole         bool   // the games themselves are wanted, to be gone through
 }
 
-// Kept is a game that was found, with its number in the file and its date. The
-// game itself is kept only where it is gone through.
+// Kept is a found game, with its number in the file and its date. The game
+// itself is stored only for a review of the games.
 type Kept struct {
 	Number int
 	Date   string
@@ -43,8 +43,8 @@ func (n Narrowing) Side() rules.Side {
 	return 0
 }
 
-// mostSorted is the most games that are read to sort them where nothing else is
-// asked; of more, the file's order is kept.
+// mostSorted is the most games that are read to sort them without a further
+// condition; a longer result has the order of the file.
 const mostSorted = 20_000
 
 // Narrow reads the games of these numbers, and returns those that are wanted, the
@@ -80,7 +80,7 @@ func (b *Base) Narrow(n Narrowing, found []int) ([]int, []Kept, error) {
 	return numbers, games, nil
 }
 
-// wants reports whether a game is one of those that are asked for.
+// wants reports whether a game fits the conditions.
 func (n Narrowing) wants(game pgn.Game) bool {
 	if side := n.Side(); side != 0 && !Named(game.Tag(side.String()), n.Player) {
 		return false
@@ -109,7 +109,7 @@ func YearOf(game pgn.Game) int {
 	return year
 }
 
-// RatingOf returns the rating of a player, and 0 where the file has none.
+// RatingOf returns a player's rating, and 0 if the file has none.
 func RatingOf(game pgn.Game, side rules.Side) int {
 	rating, _ := strconv.Atoi(game.Tag(side.String() + "Elo"))
 	return rating
@@ -128,8 +128,8 @@ func MainLine(game pgn.Game) rules.Game {
 	return played
 }
 
-// Details tells when a game was played, the ratings of the players, and the
-// opening where there is a book; nothing of what the file does not tell.
+// Details returns the date of a game, the ratings of the players, and the
+// opening if there is a book; it leaves out missing data.
 func Details(pack language.Pack, book *openings.Book, game pgn.Game) string {
 	var said []string
 	if date := DateOf(game); date != "" {
@@ -151,7 +151,7 @@ func Details(pack language.Pack, book *openings.Book, game pgn.Game) string {
 	return strings.Join(said, " ")
 }
 
-// Played returns the main lines of games that were kept whole.
+// Played returns the main lines of games that were stored whole.
 func Played(games []Kept) []memory.Played {
 	var all []memory.Played
 	for _, one := range games {

@@ -95,7 +95,7 @@ type hints struct {
 	given int
 }
 
-// hint tells which piece to look at, and asked again where it goes.
+// hint returns which piece to look at, and on a second request its square.
 func (d *Desk) hint(ctx context.Context, engine *uci.Engine, game rules.Game) ([]say.Utterance, error) {
 	if position := game.Position(); d.hints.given == 0 || d.hints.asked != position {
 		answer, err := think(ctx, engine, game, 1)

@@ -119,8 +119,8 @@ func faultsOf(ctx context.Context, engine *uci.Engine, game rules.Game, side rul
 	return faults, nil
 }
 
-// pose tells the next mistake: its number, its move, and how much it threw away;
-// and then asks for a better one. The position is read when it is asked for.
+// pose returns the next mistake with its number, its move and its cost, and asks
+// for a better one. The position is read only on request.
 func (d *Desk) pose() []say.Utterance {
 	f := d.drill.faults[d.drill.at]
 	d.cursor, d.drill.hints = d.drill.from.At(f.ply-1), 0
@@ -162,13 +162,13 @@ func (d *Desk) drilled(ctx context.Context, line string) ([]say.Utterance, bool)
 		announce.TextSlot("next", d.room.Shown("next")), announce.TextSlot("quit", d.room.Shown("quit"))), true
 }
 
-// better praises a move and goes on.
+// better praises a move and continues.
 func (d *Desk) better(before rules.Position, move rules.Move) []say.Utterance {
 	d.drill.right++
 	return append(d.tell("analysis.blunder-right", d.room.Voice().MoveSlot("move", before, move)), d.onward()...)
 }
 
-// hinted tells the piece of a move, and asked again its square.
+// hinted returns the piece of a move, and on a second request its square.
 func (d *Desk) hinted(before rules.Position, move rules.Move, given *int) []say.Utterance {
 	*given++
 	if voice := d.room.Voice(); *given == 1 {
@@ -178,7 +178,7 @@ func (d *Desk) hinted(before rules.Position, move rules.Move, given *int) []say.
 }
 
 // judged asks the engine about a move that is not the best one: it is as good, or
-// the answer to it is told, and what that takes.
+// the reply to it is spoken, with its captures.
 func (d *Desk) judged(ctx context.Context, before rules.Game, f fault, move rules.Move) []say.Utterance {
 	wrong := d.tell("analysis.blunder-wrong", d.room.Voice().MoveSlot("move", before.Position(), move), d.command("next"))
 	after, err := before.Play(move)
@@ -204,8 +204,8 @@ func (d *Desk) judged(ctx context.Context, before rules.Game, f fault, move rule
 	return append(wrong, d.punished(after.Position(), answer.Lines[0])...)
 }
 
-// punished tells the answer to a wrong move, what happens in it, and how it stands
-// then.
+// punished returns the reply to a wrong move, its events, and the evaluation after
+// it.
 func (d *Desk) punished(after rules.Position, line uci.Line) []say.Utterance {
 	moves := line.Moves[:min(len(line.Moves), told)]
 	moves = moves[:point(after, moves)]

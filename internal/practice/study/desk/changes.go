@@ -8,9 +8,9 @@ import (
 // freer is by how many moves a side must have more, or fewer, for it to be told.
 const freer = 5
 
-// changes tells what is different after a line in which nothing is taken, as far as
-// it can be counted: passed pawns, and how many moves each side has. Nothing is
-// told of a difference that says little.
+// changes returns the differences after a line without captures that can be
+// counted: passed pawns, and how many moves each side has. Small differences are
+// left out.
 func (d *Desk) changes(before, after rules.Position) [][]say.Word {
 	var facts [][]say.Word
 	voice := d.room.Voice()

@@ -315,8 +315,9 @@ func TestDesk_NothingLeavesTheMistakesButTheWordForIt(t *testing.T) {
 	}
 }
 
-// A mistake is told with its move number and its size, a hint the piece and then the
-// square, and a wrong move the answer to it; all of it without the whole position.
+// A mistake is reported with its move number and its size, a hint with the piece and
+// then the square, and a wrong move with the reply to it; all without the whole
+// position.
 func TestDesk_AMistakeIsExplainedAndItsPositionWaitsToBeAsked(t *testing.T) {
 	t.Parallel()
 	o := file(t, "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0")
@@ -339,7 +340,7 @@ func TestDesk_WhyCountsWhatChangesWhereNothingIsTaken(t *testing.T) {
 	wantHeard(t, typed(t, o, "why"), "No piece is captured in it.", "White gets a passed pawn on Bella six.", "Black gets a passed pawn on Cesar five.")
 }
 
-// Who types on, or leaves, does not wait for an engine that thinks.
+// A user who types or leaves does not wait for an engine that thinks.
 func TestDesk_AThoughtIsGivenUpWhenItsContextEnds(t *testing.T) {
 	t.Parallel()
 	for _, manner := range []string{"stop", "deaf"} {
@@ -362,7 +363,7 @@ func TestDesk_AThoughtIsGivenUpWhenItsContextEnds(t *testing.T) {
 	}
 }
 
-// read goes on by itself, with the pause that was asked for, until it is stopped.
+// read continues automatically, with the requested pause, until it is stopped.
 func TestDesk_ReadsOnByItselfUntilItIsStopped(t *testing.T) {
 	t.Parallel()
 	o := file(t, "1. e4 e5 2. Nf3 Nc6 *")

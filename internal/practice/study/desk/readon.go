@@ -8,8 +8,8 @@ import (
 	"blindchess/internal/say"
 )
 
-// How long a study pauses between two moves that it reads by itself where nobody
-// says otherwise, at the most, and how long a word takes to be said.
+// The default pause and the longest pause of a study between two moves that it
+// reads automatically, and how long a word takes.
 const (
 	usualPause   = 2 * time.Second
 	longestPause = 600
