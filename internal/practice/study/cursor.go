@@ -52,6 +52,12 @@ func (c Cursor) Games() []pgn.Game {
 // saved.
 func (c Cursor) Changed() bool { return c.changed }
 
+// Unkept returns c with its games not yet written to the file.
+func (c Cursor) Unkept() Cursor {
+	c.changed = true
+	return c
+}
+
 // Kept returns c after it has been written to its file.
 func (c Cursor) Kept() Cursor {
 	c.changed = false

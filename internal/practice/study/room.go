@@ -48,7 +48,7 @@ func verbs() []verb {
 		{"promote", (*Room).promote}, {"cut", (*Room).cut}, {"undo", (*Room).undo},
 		{"game", (*Room).game}, {"games", (*Room).list},
 		{"eval", nil}, {"best", nil}, {"threat", nil}, {"why", nil}, {"more", nil}, {"hint", nil}, {"blunders", nil}, {"opening", nil}, {"tablebase", nil},
-		{"save", nil}, {"help", (*Room).help}, {"quit", nil},
+		{"save", nil}, {"restore", nil}, {"help", (*Room).help}, {"quit", nil},
 	}
 }
 

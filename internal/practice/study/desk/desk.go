@@ -36,16 +36,17 @@ type Options struct {
 
 // Desk is a study that is open. One goroutine uses it at a time.
 type Desk struct {
-	options Options
-	room    *study.Room
-	cursor  study.Cursor
-	engine  *uci.Engine
-	book    *openings.Book
-	drill   *drill // nil without a review of mistakes
-	further further
-	hints   hints
-	pause   time.Duration // between two moves that are read by themselves
-	leaving bool          // they were told that changes are not saved
+	options  Options
+	room     *study.Room
+	cursor   study.Cursor
+	engine   *uci.Engine
+	book     *openings.Book
+	drill    *drill // nil without a review of mistakes
+	further  further
+	hints    hints
+	restored string        // the file of unsaved changes that was restored
+	pause    time.Duration // between two moves that are read by themselves
+	leaving  bool          // they were told that changes are not saved
 }
 
 // Open opens a study.
@@ -78,6 +79,7 @@ func (d *Desk) Greeting() []say.Utterance {
 	for _, fault := range faults[:min(len(faults), 3)] {
 		said = append(said, voice.Answer("study", "study.faults", announce.TextSlot("text", fault.String())))
 	}
+	said = append(said, d.offer()...)
 	return append(said, d.room.Standing(d.cursor)...)
 }
 
@@ -114,6 +116,8 @@ func (d *Desk) Enter(ctx context.Context, line string, hear func(say.Utterance))
 		return d.save(reply.Rest), false
 	case "opening":
 		return d.opening(), false
+	case "restore":
+		return d.restore(), false
 	case "read":
 		return d.readOn(ctx, reply.Rest, hear), false
 	case "more":

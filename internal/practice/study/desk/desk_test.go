@@ -385,3 +385,34 @@ func TestDesk_ReadsOnByItselfUntilItIsStopped(t *testing.T) {
 		t.Errorf("heard %q, want the move after the one at which it was stopped", said[0].Text())
 	}
 }
+
+// What was not saved is offered when the file is opened again, and comes back with a
+// word; once it is saved it is offered no more.
+func TestDesk_UnsavedChangesAreOfferedAndRestored(t *testing.T) {
+	t.Parallel()
+	o := file(t, "1. e4 *\n\n1. c4 *")
+	d, err := desk.Open(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Enter(t.Context(), "d4", func(say.Utterance) {})
+	kept, err := d.Rescue()
+	d.Close()
+	if err != nil {
+		t.Fatal(err)
+	}
+	heard := typed(t, o, "next", "restore", "variations", "quit", "save", "quit")
+	wantHeard(t, heard, "Unsaved changes: "+filepath.Base(kept)+". Type restore to open them.", "Your unsaved changes are open. Type save to keep them.", "two: Pawn David two David four", "Changes are not saved.", "Saved in", "left")
+	if text, err := os.ReadFile(o.File); err != nil || !strings.Contains(string(text), "1. e4 (1. d4)") || !strings.Contains(string(text), "1. c4") {
+		t.Errorf("got %q, %v, want both games with the change", text, err)
+	}
+	if _, err := os.Stat(kept); err == nil {
+		t.Error("the file of unsaved changes is still there after they were saved")
+	}
+	o.Stamp = desk.StampOf(o.File)
+	again := typed(t, o, "restore")
+	wantHeard(t, again, "There are no unsaved changes.")
+	if strings.Contains(again, "Unsaved changes:") {
+		t.Errorf("they were offered once more:\n%s", again)
+	}
+}

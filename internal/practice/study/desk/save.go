@@ -3,7 +3,6 @@ package desk
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -50,6 +49,10 @@ func (d *Desk) save(path string) []say.Utterance {
 	}
 	d.cursor = d.cursor.Kept()
 	if own {
+		if d.restored != "" {
+			_ = os.Remove(d.restored) // if it stays, it is offered once more
+			d.restored = ""
+		}
 		d.options.Stamp = StampOf(path)
 	}
 	return d.tell("study.saved", announce.TextSlot("file", named))
@@ -88,8 +91,8 @@ func (d *Desk) Rescue() (string, error) {
 	if !d.cursor.Changed() {
 		return "", nil
 	}
-	for n := range 1000 {
-		path := fmt.Sprintf("%s.unsaved-%d.pgn", d.options.File, n+1)
+	for n := range mostUnsaved {
+		path := unsavedName(d.options.File, n+1)
 		err := d.write(path, false)
 		if errors.Is(err, errForeign) {
 			continue

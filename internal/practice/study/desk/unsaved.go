@@ -1,0 +1,64 @@
+package desk
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/practice/study"
+	"blindchess/internal/say"
+	"blindchess/internal/scoresheet/pgn"
+)
+
+// mostUnsaved is how many files of unsaved changes a study may have beside it.
+const mostUnsaved = 1000
+
+// unsavedName is the file of unsaved changes of a number, from 1 on.
+func unsavedName(file string, number int) string {
+	return fmt.Sprintf("%s.unsaved-%d.pgn", file, number)
+}
+
+// unsaved returns the newest file of unsaved changes beside the study, and "" if
+// there is none.
+func (d *Desk) unsaved() string {
+	newest := ""
+	for n := 1; n <= mostUnsaved && StampOf(unsavedName(d.options.File, n)) != (Stamp{}); n++ {
+		newest = unsavedName(d.options.File, n)
+	}
+	return newest
+}
+
+// offer offers unsaved changes of an earlier time.
+func (d *Desk) offer() []say.Utterance {
+	newest := d.unsaved()
+	if newest == "" {
+		return nil
+	}
+	return d.tell("study.unsaved-found", announce.TextSlot("file", filepath.Base(newest)), d.command("restore"))
+}
+
+// restore opens the newest unsaved changes in the place of the games. They are
+// changes still: save writes them, and then their own file is removed.
+func (d *Desk) restore() []say.Utterance {
+	newest := d.unsaved()
+	if newest == "" {
+		return d.tell("study.unsaved-none")
+	}
+	file, err := os.Open(newest)
+	if err != nil {
+		return d.tell("study.unsaved-none")
+	}
+	defer file.Close()
+	games, err := pgn.ReadAll(bufio.NewReader(file), 1_000_000)
+	if err != nil {
+		return d.tell("study.cannot-save", announce.TextSlot("reason", err.Error()))
+	}
+	cursor, err := study.Open(games)
+	if err != nil {
+		return d.tell("study.unsaved-none")
+	}
+	d.cursor, d.restored = cursor.Unkept(), newest
+	return append(d.tell("study.restored", d.command("save")), d.room.Standing(d.cursor)...)
+}
