@@ -6,7 +6,11 @@ import (
 )
 
 // boardsWait is how long the beginning of a game waits for boards that are silent.
-const boardsWait = 3 * time.Second
+// A board that learns its pieces sends a line each second at the slowest, and needs eight.
+const (
+	boardsWait = 3 * time.Second
+	learnsWait = 12 * time.Second
+)
 
 // tried is which of the boards at a table have answered yet.
 type tried struct {
@@ -17,6 +21,7 @@ type tried struct {
 	none     chan struct{} // closed once each was tried and none has answered
 	seen     int           // boards that were read, or could not be
 	all      chan struct{} // closed once every board was; nil where none is expected
+	learns   bool          // one of them learns its pieces first
 }
 
 // ExpectBoards sets the number of boards that will be opened at this table.
@@ -40,6 +45,19 @@ func (r *Room) BoardSeen() {
 	}
 }
 
+// BoardLearns records that a board may have to learn its pieces before it is read.
+func (r *Room) BoardLearns() {
+	r.boards.mu.Lock()
+	defer r.boards.mu.Unlock()
+	r.boards.learns = true
+}
+
+func (r *Room) learning() bool {
+	r.boards.mu.Lock()
+	defer r.boards.mu.Unlock()
+	return r.boards.learns
+}
+
 // awaitBoards waits, for a limited time, until the set-up of every board is known: a
 // game does not start beside a board that is set up wrongly.
 func (r *Room) awaitBoards() {
@@ -51,6 +69,17 @@ func (r *Room) awaitBoards() {
 	}
 	timer := time.NewTimer(boardsWait)
 	defer timer.Stop()
+	select {
+	case <-all:
+		return
+	case <-timer.C:
+	case <-r.done:
+		return
+	}
+	if !r.learning() {
+		return
+	}
+	timer.Reset(learnsWait - boardsWait)
 	select {
 	case <-all:
 	case <-timer.C:

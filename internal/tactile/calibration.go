@@ -24,6 +24,7 @@ type tagging struct {
 	recent [learnLooks][64]wire.Tag
 	looks  int
 	told   bool
+	lacks  rules.Occupancy // squares of the starting array that were told as empty
 }
 
 func (t *tagging) read(tags [64]wire.Tag, turned bool, tell func(Report)) (wire.Contents, bool) {
@@ -42,9 +43,11 @@ func (t *tagging) read(tags [64]wire.Tag, turned bool, tell func(Report)) (wire.
 		contents, _ = t.contents()
 		return contents, true
 	}
-	if !t.told && t.looks > learnPatience {
-		t.told = true
-		tell(Trouble{Kind: TroubleUncalibrated})
+	if t.looks > learnPatience && (!t.told || t.looks%learnPatience == 0) {
+		if lacks := t.lacking(turned); !t.told || lacks != t.lacks {
+			t.told, t.lacks = true, lacks
+			tell(Trouble{Kind: TroubleUncalibrated, Lacks: lacks})
+		}
 	}
 	return contents, t.known != nil
 }
@@ -144,4 +147,20 @@ func (t *tagging) steady(i int) (wire.Tag, bool) {
 		}
 	}
 	return 0, false
+}
+
+// lacking returns the squares of the starting array on which most looks see no tag.
+func (t *tagging) lacking(turned bool) rules.Occupancy {
+	var squares rules.Occupancy
+	start := wire.StartContents()
+	for square := rules.A1; square <= rules.H8; square++ {
+		i := int(square - rules.A1)
+		if turned {
+			i = 63 - i
+		}
+		if _, there := t.steady(i); !there && start.At(square).Occupied {
+			squares |= square.Bit()
+		}
+	}
+	return squares
 }

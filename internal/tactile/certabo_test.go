@@ -234,3 +234,39 @@ func TestCertabo_AnotherSetIsLearntInPlaceOfTheFirst(t *testing.T) {
 	e := newEar(certabo.Protocol{}, tactile.ReceiverConfig{Calibration: others})
 	learns(t, e, line)
 }
+
+// Whoever begins before a board has learnt its pieces is told which squares of the
+// starting array are empty, and told again when others are.
+func TestCertabo_ABoardThatCannotLearnTellsWhichPiecesAreMissing(t *testing.T) {
+	lines := writtenLines()
+	e := newEar(certabo.Protocol{}, tactile.ReceiverConfig{})
+	at := 0
+	sends := func(count int, missed ...rules.Square) {
+		for range count {
+			e.hear(time.Duration(at)*lineEvery, misread(lines[at%len(lines)], nil, missed))
+			at++
+		}
+	}
+	var lacks []string
+	heard := func() string {
+		for _, report := range e.told {
+			if trouble, is := report.(tactile.Trouble); is && trouble.Kind == tactile.TroubleUncalibrated {
+				lacks = append(lacks, fmt.Sprint(trouble.Lacks.Squares()))
+			}
+		}
+		e.told = nil
+		return strings.Join(lacks, " ")
+	}
+	sends(45, square(t, "d8"), square(t, "a2"))
+	if got, want := heard(), "[a2 d8]"; got != want {
+		t.Errorf("got %q told as missing, want %q once", got, want)
+	}
+	sends(40, square(t, "d8"))
+	if got, want := heard(), "[a2 d8] [d8]"; got != want {
+		t.Errorf("got %q told as missing, want %q", got, want)
+	}
+	sends(10)
+	if contents, looked := e.receiver.Contents(); !looked || contents != wire.StartContents() {
+		t.Errorf("got %v, %t, want the set learnt once it stands", contents.Occupied().Squares(), looked)
+	}
+}

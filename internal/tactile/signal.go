@@ -113,10 +113,11 @@ type Calibrated struct{ Calibration Calibration }
 // Trouble says that the device misbehaves. It is reported once until it ends.
 type Trouble struct {
 	Kind   TroubleKind
-	Count  uint64       // how many bytes or messages it concerns
-	ID     byte         // of an unknown message
-	Square rules.Square // of a bad contact
-	Err    error        // of the line
+	Count  uint64          // how many bytes or messages it concerns
+	ID     byte            // of an unknown message
+	Square rules.Square    // of a bad contact
+	Lacks  rules.Occupancy // of a set of pieces that is not learnt: squares of the starting array without one
+	Err    error           // of the line
 }
 
 // TroubleKind is a way to misbehave. The zero TroubleKind is none.

@@ -102,6 +102,9 @@ func (a *attendant) keep(ctx context.Context, states <-chan table.State) {
 		}
 	}
 	defer device.Close()
+	if device.Sensing().Tags {
+		a.room.BoardLearns()
+	}
 	if !a.absent {
 		a.room.BoardTried(true)
 	}
@@ -281,6 +284,9 @@ func (a *attendant) signal(s tactile.Signal) {
 	}
 	if words, told := DeviceWords(a.voice(), s.What); told {
 		a.say(words)
+	}
+	if t, is := s.What.(tactile.Trouble); is && t.Kind == tactile.TroubleUncalibrated {
+		a.leadsToLearn(t.Lacks)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"blindchess/internal/announce"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile/boards"
@@ -254,4 +255,24 @@ func (a *attendant) isPegs(contents wire.Contents) bool {
 		}
 	}
 	return true
+}
+
+// leadsToLearn names the pieces that are missing from the starting array, from which a
+// board learns its set. A game that begins with that array waits for them.
+func (a *attendant) leadsToLearn(lacks rules.Occupancy) {
+	start := rules.Standard()
+	placement := start.Placement()
+	state := a.room.State()
+	if position := state.Game.Position(); state.Phase == table.PhaseSet && lacks != 0 && position.Placement() == placement {
+		a.setup.told, a.setup.report = missingFaults(wire.ContentsOf(placement), placement, lacks.Squares()), true
+		a.reportSetup(a.setup.told)
+		return
+	}
+	for i, square := range lacks.Squares() {
+		if i == ledAtOnce {
+			return
+		}
+		piece := announce.TextSlot("piece", pieceWord(a.voice(), placement.At(square)))
+		a.notice("tactile.board.put-in", piece, a.voice().SquareSlot("square", square))
+	}
 }
