@@ -152,10 +152,10 @@ func TestHall_OpenedAnewDoesNotCallOutTablesThatCouldNotBeHeard(t *testing.T) {
 	h.Take(one, g.news(), now)
 	later := now.Add(time.Hour)
 	h.Open(later)
-	if got := told(t, h.Look(later.Add(5*time.Second))); strings.Contains(got, "not heard") || h.Rows(later)[0].Age != 3600 {
+	if got := told(t, h.Look(later.Add(5*time.Second))); strings.Contains(got, "No report comes") || h.Rows(later)[0].Age != 3600 {
 		t.Errorf("got %q and %+v, want its age and no news of it", got, h.Rows(later))
 	}
-	if got := told(t, h.Look(later.Add(6*time.Second))); !strings.Contains(got, "not heard") {
+	if got := told(t, h.Look(later.Add(6*time.Second))); !strings.Contains(got, "No report comes") {
 		t.Errorf("got %q after six seconds", got)
 	}
 }
