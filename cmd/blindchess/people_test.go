@@ -156,7 +156,7 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	blind := o.host
 	arbiter := o.lines(o.code("arbiter"))
 	arbiter.await("You are the arbiter")
-	blind.await("The arbiter has come")
+	blind.await("The arbiter has joined")
 	sighted := o.screen(t, o.code("opponent"))
 	sighted.Await("space bar")
 	back := regexp.MustCompile(`come back with this code: ([a-h]{3}(?: [0-9]{3}){5})`)
@@ -164,7 +164,7 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	sighted.Await("come back with this code")
 	return1 := back.FindStringSubmatch(sighted.Text())[1]
 	blind.await("The arbiter starts White's clock.")
-	arbiter.await("The opponent has come: Boris, Black.")
+	arbiter.await("The opponent has joined: Boris, Black.")
 	arbiter.enter("start")
 	blind.await("The game begins. Your clock is running.")
 
@@ -254,7 +254,7 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	blind.enter("")
 	sighted = o.screen(t, return1)
 	sighted.Await("Repeat: Springer Bella eins Cesar drei")
-	blind.awaitTimes("The opponent has come: Boris.", 2)
+	blind.awaitTimes("The opponent has joined: Boris.", 2)
 	sighted.Type("\t")
 	sighted.Await("Now play it on your board")
 	sighted.Type("execute\r")
@@ -316,7 +316,7 @@ func (o *opened) checkWhatWasHeard(t *testing.T, arbiter *session) {
 		"repeated Bauer Eva zwei Eva drei", "Illegal move by Black, number one", "Play returns to the position before the illegal move",
 		"White gets two minutes more", "Draw declined", "The boards differ from move two, White.", "Both boards agree", "Black gets one minute more", "White wins: resignation", "Black has signed", "White has signed",
 	}
-	countOnce(t, "the blind player", o.spokenText(t), append(once, "The arbiter decides", "The arbiter has come", "You offer a draw", "Bauer Eva zwei Eva vier\n")...)
+	countOnce(t, "the blind player", o.spokenText(t), append(once, "The arbiter decides", "The arbiter has joined", "You offer a draw", "Bauer Eva zwei Eva vier\n")...)
 	countOnce(t, "the arbiter", unwrapped(arbiter.screen()), append(once, "White offers a draw", "The game begins", "has left: Boris")...)
 }
 

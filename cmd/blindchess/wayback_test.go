@@ -53,7 +53,7 @@ func TestWayBack_AfterAKilledHostEverybodyIsBackWithoutACode(t *testing.T) {
 	for _, guest := range []*session{arbiter, assistant, boris} {
 		guest.await("The connection to the table is back.")
 	}
-	again.await("The arbiter has come: Eve.")
+	again.await("The arbiter has joined: Eve.")
 	again.await(address)
 	again.await(page)
 	if text := read(t)(browser.Get(page + "/")); !strings.Contains(text, "You are watching") {
@@ -101,7 +101,7 @@ func TestWayBack_WhoIsNotKnownAnyMoreIsAskedForANewCodeAndLocksOutNobody(t *test
 	for _, guest := range []*session{arbiter, watches} {
 		guest.await("The connection to the table is back.")
 	}
-	again.await("The arbiter has come")
+	again.await("The arbiter has joined")
 	if text := again.screen(); strings.Contains(text, "wrong") {
 		t.Errorf("the host was told of wrong codes:\n%s", text)
 	}

@@ -242,13 +242,13 @@ func TestNews_IsSaidInWords(t *testing.T) {
 		news room.News
 		want string
 	}{
-		{room.News{Kind: room.NewsEntered, Pass: black}, "The opponent has come: Black."},
+		{room.News{Kind: room.NewsEntered, Pass: black}, "The opponent has joined: Black."},
 		{room.News{Kind: room.NewsLeft, Pass: pair.Pass{Role: room.Arbiter}}, "The arbiter has left. The seat is reserved."},
 		{room.News{Kind: room.NewsLost, Err: broken}, "the wire is cut"},
 		{room.News{Kind: room.NewsClosed, Err: broken}, "No one else can join: the wire is cut"},
 		{room.News{Kind: room.NewsRefused, Err: table.ErrNotYours}, "Only the other player"},
 		{room.News{Kind: room.NewsAwaitsArbiter}, "arbiter"},
-		{room.News{Kind: room.NewsGuessed, Address: "1.2.3.4"}, "Somebody at 1.2.3.4"},
+		{room.News{Kind: room.NewsGuessed, Address: "1.2.3.4"}, "A computer at 1.2.3.4 is trying"},
 		{room.News{Kind: room.NewsCrowded, Address: "1.2.3.4"}, "Too many connections come from 1.2.3.4"},
 		{room.News{Kind: room.NewsNoSocket, Err: broken}, "need an address to join: the wire is cut"},
 		{room.News{Kind: room.NewsGuessed, Address: pair.ThisMachine}, "A right code still works here."},

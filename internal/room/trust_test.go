@@ -45,7 +45,7 @@ func TestTrust_AStrangerWhoGuessesIsToldOfOnceAndTakesNobodysSeat(t *testing.T) 
 	invited := o.code(t, room.Arbiter, 0)
 	guess(t, o.address, 8)
 	eventually(t, "the host is told", func() bool { return len(o.news(room.NewsGuessed)) > 0 })
-	if got := o.news(room.NewsGuessed); len(got) != 1 || !strings.Contains(got[0].Words(o.Room, o.me.Narrator()).Text(), "Somebody at 127.0.0.1 tries codes") {
+	if got := o.news(room.NewsGuessed); len(got) != 1 || !strings.Contains(got[0].Words(o.Room, o.me.Narrator()).Text(), "A computer at 127.0.0.1 is trying wrong codes") {
 		t.Errorf("got %v, want one sentence", got)
 	}
 	term := screentest.NewTerminal(t, 200, 100)
