@@ -47,7 +47,7 @@ func boardsAlone(t *testing.T, all bool) {
 	}{
 		{"puzzle --file FILE", rooks, "d1d8", "", "solved"},
 		{"endgame KQK --moves 1 --seed 5", start.FEN(), mate.String(), "", "Mate"},
-		{"study --fen FEN", rooks, "d1d8", "back", "move the piece from David acht"},
+		{"study --fen FEN", rooks, "d1d8", "back", "the piece from David acht"},
 	}
 	nth := 0
 	for _, kind := range boards.Simulated() {
@@ -84,7 +84,7 @@ func boardsAlone(t *testing.T, all bool) {
 					board.types(t, "setup "+stands)
 				}
 				s := h.start(t, nil, append(words, "--voice", "none", "--board", name+":"+kind.At(h.path("board")))...)
-				s.await("move the piece from ")
+				s.await("the piece from ")
 				if name == "certabo" {
 					board.types(t, "setup "+stands)
 				}

@@ -60,7 +60,7 @@ func TestBrailleTestNamesTheKeysOfADisplay(t *testing.T) {
 	if err := command.Wait(); err != nil {
 		t.Error(err)
 	}
-	if want := "Braille display Test: 40 cells, 2 lines."; !strings.HasPrefix(string(text), want) || !strings.Contains(string(text), "\nforward\n") {
+	if want := "Braille display Test: cells 40, lines 2."; !strings.HasPrefix(string(text), want) || !strings.Contains(string(text), "\nforward\n") {
 		t.Errorf("got %q, want it to begin with %q and to name the key", text, want)
 	}
 }

@@ -77,7 +77,7 @@ func TestBrailleTestWorksOnADotPad(t *testing.T) {
 	if err := command.Wait(); err != nil {
 		t.Error(err)
 	}
-	if want := "Braille display Dot Pad: 20 cells, 1 lines."; !strings.HasPrefix(string(text), want) || !strings.Contains(string(text), "\nforward\n") {
+	if want := "Braille display Dot Pad: cells 20, lines 1."; !strings.HasPrefix(string(text), want) || !strings.Contains(string(text), "\nforward\n") {
 		t.Errorf("got %q, want it to begin with %q and to name the key", text, want)
 	}
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -73,7 +72,7 @@ func wordsOrAudio(audio *audioFlags) cobra.PositionalArgs {
 		case len(audio.files) == 0:
 			return cobra.MinimumNArgs(1)(command, words)
 		case audio.player == "":
-			return errors.New("hear: say whose words they are: --player NAME")
+			return errNobodysWords
 		}
 		return nil
 	}

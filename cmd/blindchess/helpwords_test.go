@@ -67,6 +67,20 @@ func carried(t *testing.T) []language.Pack {
 	return packs
 }
 
+// TestHelp_WhatAFlagTakesHasAWordInEveryPack holds that the help shows a word for the
+// value of a flag, and no key.
+func TestHelp_WhatAFlagTakesHasAWordInEveryPack(t *testing.T) {
+	for _, pack := range carried(t) {
+		eachCommand(func(command *cobra.Command, _ string) {
+			command.Flags().VisitAll(func(flag *pflag.Flag) {
+				if kind := flag.Value.Type(); kind != "bool" && !pack.Has("manual.value."+kind) {
+					t.Errorf("%s: %s --%s: got no word for a value of the kind %s", pack.Code(), command.CommandPath(), flag.Name, kind)
+				}
+			})
+		})
+	}
+}
+
 // eachCommand calls visit with every command of the program and the first word of
 // its path, which is empty for the program itself.
 func eachCommand(visit func(command *cobra.Command, verb string)) {

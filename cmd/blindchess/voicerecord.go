@@ -41,14 +41,14 @@ func newVoiceRecordCommand() *cobra.Command {
 			}
 			session, err := voicebank.NewSession(voicebank.SessionConfig{
 				Studio: studio, Banks: banks, Scheme: scheme, Cards: voices.Cards(), Microphone: device,
-				Explain: func(err error) string { return own.Pack().Error(err) }, In: command.InOrStdin(), Out: command.OutOrStdout(),
+				Explain: func(err error) string { return own.Pack().Error(err) }, Phrase: own.Pack().Phrase, In: command.InOrStdin(), Out: command.OutOrStdout(),
 			})
 			if err != nil {
 				return err
 			}
 			defer session.Close()
 			kept, err := session.Run(command.Context(), only)
-			fmt.Fprintln(command.OutOrStdout(), wordsKept(kept, arguments[0]))
+			fmt.Fprintln(command.OutOrStdout(), voicebank.Kept(own.Pack().Phrase, kept, arguments[0]))
 			return err
 		},
 	}
@@ -58,13 +58,4 @@ func newVoiceRecordCommand() *cobra.Command {
 	command.Flags().StringVar(&licence, "licence", "All rights remain with the speaker. Not to be passed on without asking.", "the licence of the recording, in one sentence")
 	command.Flags().StringSliceVar(&only, "only", nil, "record only these clips, even if they exist")
 	return command
-}
-
-// wordsKept says how many words of a voice were saved, and how to choose it if
-// there are any.
-func wordsKept(kept int, name string) string {
-	if kept == 0 {
-		return "No word was kept."
-	}
-	return fmt.Sprintf("Words kept: %d. Choose the voice with: blindchess voice use %s", kept, name)
 }

@@ -37,7 +37,7 @@ func TestAFullDiskWhileAVoiceIsRecordedLosesNothing(t *testing.T) {
 	b.session.enter("")
 	b.session.await("no space left on device")
 	b.session.wait()
-	if screen := b.session.screen(); !strings.Contains(screen, "those before are safe") || !strings.Contains(screen, "Words kept: 1.") {
+	if screen := b.session.screen(); !strings.Contains(screen, "those before are safe") || !strings.Contains(screen, "Words saved: 1.") {
 		t.Errorf("got %q, want one sentence that says what is safe", screen)
 	}
 	b.compare(filepath.Join(disk, "anna"), words[:1])

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"blindchess/internal/language"
 	"blindchess/internal/speech"
 	"blindchess/internal/speech/portaudio"
 	"blindchess/internal/speech/speechtest"
@@ -77,7 +78,7 @@ func (b *booth) say(word speech.ClipWord) {
 	b.t.Helper()
 	b.hear()
 	b.microphone.Speak(b.clip(word.Clip))
-	b.await("keeps it, r records it again", b.asked)
+	b.await("saves it, r records it again", b.asked)
 }
 
 // hear waits until the program has asked for a word and listens.
@@ -184,7 +185,7 @@ func TestAVoiceIsRecordedByEarAndGoneOnWithAfterAnInterruption(t *testing.T) {
 	b.hear() // without speech
 	b.await("nothing was heard", 1)
 	b.session.enter("q")
-	b.session.await("Words kept: 1.")
+	b.session.await("Words saved: 1.")
 	b.session.wait()
 	b.compare(b.folder(), words[:4])
 
@@ -230,7 +231,7 @@ func TestSoakEveryWordOfAVoiceIsRecordedByEar(t *testing.T) {
 		b.say(word)
 		b.session.enter("")
 	}
-	b.session.await(fmt.Sprintf("Words kept: %d.", len(words)))
+	b.session.await(fmt.Sprintf("Words saved: %d.", len(words)))
 	b.session.wait()
 	b.compare(b.folder(), words)
 	if out, ok := b.output("voice", "check", "anna"); !ok {
@@ -239,10 +240,14 @@ func TestSoakEveryWordOfAVoiceIsRecordedByEar(t *testing.T) {
 }
 
 func TestOfAVoiceWithoutAWordNothingIsOffered(t *testing.T) {
-	if got := wordsKept(0, "anna"); strings.Contains(got, "voice use") {
+	english, err := language.Load("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := voicebank.Kept(english.Phrase, 0, "anna"); strings.Contains(got, "voice use") {
 		t.Errorf("got %q, want no voice offered", got)
 	}
-	if got := wordsKept(2, "anna"); !strings.Contains(got, "blindchess voice use anna") {
+	if got := voicebank.Kept(english.Phrase, 2, "anna"); !strings.Contains(got, "blindchess voice use anna") {
 		t.Errorf("got %q, want how to choose it", got)
 	}
 }

@@ -2,12 +2,13 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/fault"
 	"blindchess/internal/hearing/listener"
 	"blindchess/internal/language"
 	"blindchess/internal/settings"
@@ -15,6 +16,9 @@ import (
 	"blindchess/internal/speech/voicebank"
 	"blindchess/internal/speech/voices"
 )
+
+// errNobodysWords: the player is not named whose words are taught, heard or forgotten.
+var errNobodysWords = fault.New("fault.whose-words", "say whose words they are: {option}", "option", "--player NAME")
 
 func newVoiceTeachCommand() *cobra.Command {
 	var scheme, from, player, device string
@@ -41,11 +45,11 @@ func newVoiceTeachCommand() *cobra.Command {
 				}
 				return nil
 			case player == "":
-				return errors.New("voice teach: whose words are they? give --player NAME")
+				return errNobodysWords
 			case from == "":
-				return teachByEar(command, words, player, device, only)
+				return teachByEar(command, own.Pack(), words, player, device, only)
 			}
-			return listener.Shelf(settings.HearingFolder()).Teach(out, command.ErrOrStderr(), words, from, player)
+			return listener.Shelf(settings.HearingFolder()).Teach(out, command.ErrOrStderr(), own.Pack(), words, from, player)
 		},
 	}
 	command.Flags().StringVar(&scheme, "scheme", "", schemeUsage())
@@ -59,7 +63,7 @@ func newVoiceTeachCommand() *cobra.Command {
 
 // teachByEar reads the words that need a take to the player, who says each after a
 // tone.
-func teachByEar(command *cobra.Command, scheme language.Scheme, player, device string, only []string) error {
+func teachByEar(command *cobra.Command, pack language.Pack, scheme language.Scheme, player, device string, only []string) error {
 	banks, err := speech.BuiltIn()
 	if err != nil {
 		return err
@@ -69,7 +73,7 @@ func teachByEar(command *cobra.Command, scheme language.Scheme, player, device s
 		return err
 	}
 	session, err := voicebank.NewSession(voicebank.SessionConfig{
-		Studio: lesson, Banks: banks, Scheme: scheme.Bank(), Cards: voices.Cards(), Microphone: device,
+		Studio: lesson, Banks: banks, Scheme: scheme.Bank(), Cards: voices.Cards(), Microphone: device, Explain: func(err error) string { return pack.Error(err) }, Phrase: pack.Phrase,
 		In: command.InOrStdin(), Out: command.OutOrStdout(),
 	})
 	if err != nil {
@@ -77,8 +81,8 @@ func teachByEar(command *cobra.Command, scheme language.Scheme, player, device s
 	}
 	defer session.Close()
 	kept, err := session.Run(command.Context(), only)
-	fmt.Fprintf(command.OutOrStdout(), "Takes learnt: %d.\n", kept)
-	lesson.Tell(command.OutOrStdout())
+	fmt.Fprintln(command.OutOrStdout(), pack.Phrase("taught.kept", "name", player, "n", strconv.Itoa(kept)))
+	lesson.Tell(command.OutOrStdout(), pack)
 	return err
 }
 
@@ -93,16 +97,20 @@ func newVoiceForgetCommand() *cobra.Command {
 				player = arguments[0]
 			}
 			if player == "" {
-				return errors.New("voice forget: whose words? type blindchess voice forget NAME")
+				return errNobodysWords
+			}
+			own, err := settings.Load()
+			if err != nil {
+				return err
 			}
 			found, err := listener.Shelf(settings.HearingFolder()).Forget(player)
 			switch {
 			case err != nil:
 				return err
 			case !found:
-				return fmt.Errorf("voice forget: %s has taught no words", player)
+				return fault.New("fault.nothing-taught", "{name} has taught no words yet: type blindchess voice teach --player {name}", "name", player)
 			}
-			fmt.Fprintf(command.OutOrStdout(), "The words of %s are deleted.\n", player)
+			fmt.Fprintln(command.OutOrStdout(), own.Pack().Phrase("taught.deleted", "name", player))
 			return nil
 		},
 	}

@@ -167,17 +167,23 @@ func (n Narrator) standing(placement rules.Placement, piece rules.Piece) []say.W
 	if unit := "count." + piece.Role.String(); len(squares) > 1 && piece.Role != rules.King {
 		pieces = n.Phrase(n.Pack.PluralKey(unit, len(squares)), Slot{"n", n.number(len(squares), n.Pack.Gender(unit))})
 	}
-	var named []say.Word
+	return n.Phrase("board.on", Slot{"men", pieces}, n.squaresSlot("squares", squares))
+}
+
+// squaresSlot fills a placeholder with squares as a sentence lists them, "and" before
+// the last.
+func (n Narrator) squaresSlot(name string, squares []rules.Square) Slot {
+	slot := Slot{Name: name}
 	for i, square := range squares {
 		switch {
 		case i > 0 && i == len(squares)-1:
-			named = append(named, n.word("list.and", say.WordGap))
+			slot.Words = append(slot.Words, n.word("list.and", say.WordGap))
 		case i > 0:
-			named = pause(named, say.SentenceGap)
+			slot.Words = pause(slot.Words, say.SentenceGap)
 		}
-		named = append(named, n.square(square, say.GroupGap)...)
+		slot.Words = append(slot.Words, n.square(square, say.GroupGap)...)
 	}
-	return n.Phrase("board.on", Slot{"men", pieces}, Slot{"squares", named})
+	return slot
 }
 
 // byFile lists the squares of a set from file a on, each from the first rank on.

@@ -17,7 +17,7 @@ func (n Narrator) boardEvent(state table.State, event table.Event) (say.Utteranc
 	case table.BoardsDiverged:
 		u := n.Alert("event.diverged."+divergedAs(state, e), n.SideSlot("side", e.By), n.PlySlot("move", state.Game, e.Ply))
 		if len(e.Squares) > 0 {
-			u.Words = append(pause(u.Words, say.SentenceGap), n.Phrase("event.diverged-squares", n.squaresSlot("squares", e.Squares))...)
+			u.Words = append(pause(u.Words, say.SentenceGap), n.Phrase("event.diverged-squares", n.rowSlot("squares", e.Squares))...)
 		}
 		u.Channel = say.Table
 		return u, true
@@ -75,7 +75,8 @@ func divergedAs(state table.State, e table.BoardsDiverged) string {
 	return string(e.Cause)
 }
 
-func (n Narrator) squaresSlot(name string, squares []rules.Square) Slot {
+// rowSlot fills a placeholder with squares one after another, as behind a colon.
+func (n Narrator) rowSlot(name string, squares []rules.Square) Slot {
 	slot := Slot{Name: name}
 	for i, square := range squares {
 		if i > 0 {

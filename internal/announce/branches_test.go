@@ -31,7 +31,7 @@ func TestCorrection_NoPieceIsMovedToASquareThatIsOccupied(t *testing.T) {
 	at := func(name string) rules.Square { return squareOf(t, name) }
 	knight, pawn := start.At(at("g1")), start.At(at("e2"))
 	wrong := start.Put(at("g1"), pawn).Put(at("e2"), rules.Piece{}).Put(at("f3"), knight)
-	if text := n.Correction(table.Board{Placement: wrong, Owed: start, Correcting: true}).Text(); text != "move the piece from Gustav one to Eva two" {
+	if text := n.Correction(table.Board{Placement: wrong, Owed: start, Correcting: true}).Text(); text != "Move the piece from Gustav one to Eva two." {
 		t.Errorf("a pawn sticks where the knight belongs: got %q, want the pawn first", text)
 	}
 	chance := rand.New(rand.NewPCG(1, 2))

@@ -2,6 +2,8 @@ package announce
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"blindchess/internal/fault"
@@ -19,14 +21,26 @@ func (n Narrator) Correction(board table.Board) say.Utterance {
 	u := n.Alert("event.board-set.mine")
 	u.Topic = "correction"
 	u.Words, _ = n.correction(board)
+	u.Words = sentence(u.Words)
 	return about(u, subjectCorrection)
+}
+
+// sentence makes a sentence of words that can stand within one too: it begins with a
+// capital and ends with a stop.
+func sentence(words []say.Word) []say.Word {
+	words = slices.Clone(words)
+	if last := len(words) - 1; last >= 0 && !strings.HasSuffix(words[last].Text, ".") {
+		words[0].Text = language.Capital(words[0].Text)
+		words[last].Text += "."
+	}
+	return words
 }
 
 // leads is Correction for the board of side at a table. For a player of both sides with
 // a board each, it names the board.
 func (n Narrator) leads(state table.State, side rules.Side) say.Utterance {
 	u := n.Correction(state.Boards.Of(side))
-	u.Words = n.boardOf(state, side, n.next(state, side))
+	u.Words = n.boardOf(state, side, sentence(n.next(state, side)))
 	return u
 }
 

@@ -79,7 +79,7 @@ func (n Narrator) final(u say.Utterance, final bool) say.Utterance {
 func (n Narrator) scoreViewed(state table.State, e table.ScoreViewed) say.Utterance {
 	u := n.Alert("event.score-viewed", n.SideSlot("side", e.By), n.NumberSlot("number", e.Count))
 	if n.is(e.By) {
-		u.Words = append(pause(u.Words, say.SentenceGap), n.LastMoves(state.Game, state.Game.Ply()).Words...)
+		u.Words = append(pause(u.Words, say.SentenceGap), sentence(n.LastMoves(state.Game, state.Game.Ply()).Words)...)
 	}
 	return u
 }

@@ -153,10 +153,10 @@ func TestAPlayerIsLedToPutHisBoardRightSquareBySquare(t *testing.T) {
 		air           []table.Aloft
 		want, english string
 	}{
-		{"one piece stands elsewhere", start, put(start, map[string]rules.Piece{"e7": {}, "e5": blackPawn}), nil, "steck die Figur von Eva sieben auf Eva f\u00fcnf", ""},
-		{"a piece too many", put(start, map[string]rules.Piece{"e5": blackPawn}), start, nil, "nimm die Figur auf Eva f\u00fcnf heraus", ""},
-		{"a piece missing", put(start, map[string]rules.Piece{"e7": {}}), start, nil, "schwarzer Bauer auf Eva sieben", ""},
-		{"a piece in the air", put(start, map[string]rules.Piece{"e7": {}}), start, []table.Aloft{{Piece: blackPawn, From: squareOf(t, "e7")}}, "schwarzer Bauer auf Eva sieben", ""},
+		{"one piece stands elsewhere", start, put(start, map[string]rules.Piece{"e7": {}, "e5": blackPawn}), nil, "Steck die Figur von Eva sieben auf Eva f\u00fcnf.", ""},
+		{"a piece too many", put(start, map[string]rules.Piece{"e5": blackPawn}), start, nil, "Nimm die Figur auf Eva f\u00fcnf heraus.", ""},
+		{"a piece missing", put(start, map[string]rules.Piece{"e7": {}}), start, nil, "Schwarzer Bauer auf Eva sieben.", ""},
+		{"a piece in the air", put(start, map[string]rules.Piece{"e7": {}}), start, []table.Aloft{{Piece: blackPawn, From: squareOf(t, "e7")}}, "Schwarzer Bauer auf Eva sieben.", ""},
 		{"all stands right", start, start, nil, "Dein Brett steht richtig.", ""},
 	}
 	for _, test := range tests {
@@ -212,7 +212,7 @@ func TestFollowingTheCorrectionsPutsTheBoardRight(t *testing.T) {
 		case len(squares) == 2:
 			from, to := named(squares[0]), named(squares[1])
 			stands = stands.Put(to, stands.At(from)).Put(from, rules.Piece{})
-		case len(squares) == 1 && strings.HasPrefix(text, "remove the piece from"):
+		case len(squares) == 1 && strings.HasPrefix(text, "Remove the piece from"):
 			stands = stands.Put(named(squares[0]), rules.Piece{})
 		case len(squares) == 1:
 			stands = stands.Put(named(squares[0]), owed.At(named(squares[0])))
@@ -297,7 +297,8 @@ func TestRefusalsAreSaidInTheSeatsWords(t *testing.T) {
 		refusal *fault.Fault
 		want    string
 	}{
-		{table.Refused("touch-move", "square", table.Squares{squareOf(t, "b1"), squareOf(t, "g8")}), "Die Figur auf Bella eins, Gustav acht ist ber\u00fchrt. Zieh sie oder schlag sie."},
+		{table.Refused("touch-move", "square", table.Squares{squareOf(t, "b1")}), "Die Figur auf Bella eins ist ber\u00fchrt. Zieh sie oder schlag sie."},
+		{table.Refused("touch-move-more", "squares", table.Squares{squareOf(t, "a2"), squareOf(t, "b1"), squareOf(t, "g8")}), "Die Figuren auf Anna zwei, Bella eins und Gustav acht sind ber\u00fchrt. Zieh oder schlag eine davon."},
 		{table.Refused("touch-castle", "move", in("e1g1")), "K\u00f6nig und Turm sind ber\u00fchrt, und die Rochade mit ihnen ist erlaubt. Rochiere: K\u00f6nig Eva eins Gustav eins."},
 		{table.Refused("press.captured", "square", squareOf(t, "d5"), "missing", table.Steps{table.StepCaptured, table.StepAnnounced}),
 			"Noch nicht. Es fehlt: geschlagene Figur herausgenommen, Zug angesagt. Nimm jetzt die geschlagene Figur auf David f\u00fcnf heraus."},

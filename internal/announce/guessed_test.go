@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
@@ -27,7 +28,7 @@ func TestCorrection_NobodyCarriesAManToTheSquareOfAnotherOnPegs(t *testing.T) {
 		if got := (say.Utterance{Words: s.Righting(state, rules.White)}).Text(); got != "Correct your board: "+want+"." {
 			t.Errorf("got %q, want %q", got, want)
 		}
-		if u, _ := s.Event(state, table.PieceLifted{Actor: table.By(rules.White)}); u.Text() != want {
+		if u, _ := s.Event(state, table.PieceLifted{Actor: table.By(rules.White)}); u.Text() != language.Capital(want)+"." {
 			t.Errorf("got %q after a lift, want %q", u.Text(), want)
 		}
 	}

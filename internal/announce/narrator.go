@@ -158,7 +158,7 @@ func (n Narrator) inflected(words []say.Word, form string) []say.Word {
 // begun returns the words of a slot after other words. At the beginning of a
 // sentence, the name of a side, a clock or a time control has a capital.
 func begun(slot Slot, before []say.Word) []say.Word {
-	if len(slot.Words) == 0 || slot.Name != "side" && slot.Name != "clock" && slot.Name != "control" {
+	if len(slot.Words) == 0 || slot.Name != "side" && slot.Name != "by" && slot.Name != "clock" && slot.Name != "control" {
 		return slot.Words
 	}
 	if n := len(before); n > 0 && !strings.HasSuffix(before[n-1].Text, ".") {

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -31,6 +32,19 @@ func TestSentences_AreAsTheyWereRead(t *testing.T) {
 			got := strings.Join(mostHeard(t, lang), "\n") + "\n"
 			sameAsRead(t, filepath.Join("testdata", "sentences", lang+".txt"), got)
 		})
+	}
+}
+
+// smallAfterStop finds a sentence that begins with a small letter.
+var smallAfterStop = regexp.MustCompile(`\p{L}{2,}[.?!] \p{Ll}`)
+
+func TestSentences_BeginWithACapitalAfterAStop(t *testing.T) {
+	for _, lang := range language.Languages() {
+		for _, line := range mostHeard(t, lang) {
+			if what, text, _ := strings.Cut(line, ": "); smallAfterStop.MatchString(text) {
+				t.Errorf("%s: %s: got %q", lang, what, text)
+			}
+		}
 	}
 }
 

@@ -14,17 +14,17 @@ func (n Narrator) touchEvent(state table.State, event table.Event) (say.Utteranc
 		if !e.Ruled {
 			return nothing() // the sensor was wrong: no piece was touched
 		}
-		return n.Alert("event.touch-released", n.SideSlot("side", e.By), n.squareList("squares", e.Squares), TextSlot("article", e.Article)), true
+		return n.Alert(piecesKey("event.touch-released", e.Squares), n.SideSlot("side", e.By), n.squaresSlot("squares", e.Squares), TextSlot("article", e.Article)), true
 	case table.AccidentReported:
 		key := "event.accident"
 		if e.Sensed {
-			key = "event.accident-sensed"
+			key = piecesKey("event.accident-sensed", e.Squares)
 		}
 		key = n.seen(key, e.By)
 		if n.Both {
 			key = "event.accident.both"
 		}
-		return n.Alert(key, n.SideSlot("side", e.By), n.squareList("squares", e.Squares), TextSlot("article", e.Article)), true
+		return n.Alert(key, n.SideSlot("side", e.By), n.squaresSlot("squares", e.Squares), TextSlot("article", e.Article)), true
 	case table.AccidentGranted:
 		return n.Alert("event.accident-granted"), true
 	case table.AccidentRefused:
@@ -48,15 +48,11 @@ func (n Narrator) sitsAt(state table.State, side rules.Side) bool {
 	return n.is(side) || n.Both || n.Side != 0 && state.Seat(side).Board == table.NoBoard
 }
 
-// squareList fills a placeholder with several squares.
-func (n Narrator) squareList(name string, squares []rules.Square) Slot {
-	slot := Slot{Name: name}
-	for i, square := range squares {
-		words := n.square(square, say.WordGap)
-		if i > 0 {
-			words[0].Gap = say.GroupGap
-		}
-		slot.Words = append(slot.Words, words...)
+// piecesKey returns the key of a phrase that speaks of one piece, or that of the same
+// phrase for more.
+func piecesKey(key string, squares []rules.Square) string {
+	if len(squares) > 1 {
+		return key + "-more"
 	}
-	return slot
+	return key
 }

@@ -67,7 +67,7 @@ func TestDeed_WordsThatCannotBeReadAreNamed(t *testing.T) {
 	for line, want := range map[string]string{
 		"add red 2m":          `say white or black, not "red"`,
 		"add white soon":      `"soon" is no length of time`,
-		"add white -2m":       "not from nought to 100 hours",
+		"add white -2m":       "not from 0 to 100 hours",
 		"lift e9":             `"e9" is no square`,
 		"place e8 wizard":     `"wizard" is no piece`,
 		"undo":                "a number is missing",

@@ -56,7 +56,7 @@ func readLine(text []byte, seq uint64, owed int, before Chain) (body []byte, mor
 	case l.Seq != seq:
 		return nil, 0, before, fault.New("fault.damaged-number", "it is numbered {number}, and {wanted} should follow", "number", l.Seq, "wanted", seq)
 	case owed > 0 && l.More != owed-1:
-		return nil, 0, before, fault.New("fault.damaged-more", "{wanted} lines should follow it, and it says {count}", "wanted", owed-1, "count", l.More)
+		return nil, 0, before, fault.New("fault.damaged-more", "lines that should follow it: {wanted}, and it says {count}", "wanted", owed-1, "count", l.More)
 	}
 	after = before.Next(body)
 	if told, ok := parseChain(l.Chain); !ok || told != after {

@@ -18,7 +18,7 @@ import (
 func TestError_GoesThroughChainsReasonsAndChoices(t *testing.T) {
 	pack := packOf(t, "de")
 	open := func(err error) error { return &fs.PathError{Op: "open", Path: "/x", Err: err} }
-	ranks := fault.New("fault.fen-board", "{reason} (field 1, the board)", "reason", fault.New("fault.fen-ranks", "the board has {n} ranks and not eight", "n", 1))
+	ranks := fault.New("fault.fen-board", "{reason} (field 1, the board)", "reason", fault.New("fault.fen-ranks", "ranks: {n}, and not eight", "n", 1))
 	kings := fault.New("fault.fen-board", "{reason} (field 1, the board)", "reason", fault.New("fault.fen-no-king-white", "White has no king"))
 	for _, c := range []struct {
 		err  error

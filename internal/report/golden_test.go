@@ -281,7 +281,7 @@ func TestEnvelope_TellsTheSevenFacts(t *testing.T) {
 	for _, test := range []struct {
 		move rules.Move
 		want string
-	}{{rules.Move{}, "is not a readable move"}, {e4, "which is e4"}, {rules.Move{From: e4.To, To: e4.From}, "not legal"}} {
+	}{{rules.Move{}, "not a readable move"}, {e4, "which is e4"}, {rules.Move{From: e4.To, To: e4.From}, "not legal"}} {
 		if got := report.Sealed(pack(t, "en"), position, "blot", test.move); !strings.Contains(got, test.want) {
 			t.Errorf("got %q, want %q", got, test.want)
 		}

@@ -48,10 +48,10 @@ func readFEN(text string, strict bool) (Setup, error) {
 		r.fault(0, 0, fault.New("fault.fen-empty", "there is no FEN"))
 	}
 	if len(fields) > 6 {
-		r.fault(0, 0, fault.New("fault.fen-fields", "there are {n} fields and not six", "n", len(fields)))
+		r.fault(0, 0, fault.New("fault.fen-fields", "fields: {n}, and not six", "n", len(fields)))
 	}
 	if len(fields) > 0 && len(fields) < 6 {
-		r.strictFault(0, 0, fault.New("fault.fen-fields", "there are {n} fields and not six", "n", len(fields)))
+		r.strictFault(0, 0, fault.New("fault.fen-fields", "fields: {n}, and not six", "n", len(fields)))
 	}
 	// Missing fields are read as a board alone is: White to move, no rights.
 	given := [6]string{"", "w", "-", "-", "0", "1"}
@@ -152,7 +152,7 @@ func readPlacement(field string) (Placement, []FENFault) {
 	r := fenReader{}
 	ranks := strings.Split(field, "/")
 	if len(ranks) != 8 {
-		r.fault(FENPlacement, 0, fault.New("fault.fen-ranks", "the board has {n} ranks and not eight", "n", len(ranks)))
+		r.fault(FENPlacement, 0, fault.New("fault.fen-ranks", "ranks: {n}, and not eight", "n", len(ranks)))
 		return Placement{}, r.faults
 	}
 	for i, text := range ranks {
@@ -189,7 +189,7 @@ func (r *fenReader) readRank(rank int, text string) {
 		}
 	}
 	if file != 8 {
-		r.fault(FENPlacement, 0, fault.New("fault.fen-squares", "rank {rank} has {n} squares and not eight", "rank", rank+1, "n", file))
+		r.fault(FENPlacement, 0, fault.New("fault.fen-squares", "rank {rank}, squares: {n}, and not eight", "rank", rank+1, "n", file))
 	}
 }
 

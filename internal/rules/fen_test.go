@@ -33,12 +33,12 @@ func TestAFENThatCannotStandIsRefusedWithEveryReason(t *testing.T) {
 		{"castling with two rooks of a side", "4k3/8/8/8/8/8/8/4KRR1 w FG - 0 1", []string{"White may castle with the rooks on f1 and g1, both on one side of the king"}},
 		{"no castling right", "4k3/8/8/8/8/8/8/4K3 w X - 0 1", []string{`"X" is no castling right`}},
 		{"counts that are none", "4k3/8/8/8/8/8/8/4K3 w - - -1 one", []string{`"-1" is no number from 0 to 9999 (field 5, the halfmove count)`, `"one" is no number from 0 to 9999 (field 6, the move number)`}},
-		{"a short rank", "4k3/8/7/8/8/8/8/4K3 w - - 0 1", []string{"rank 6 has 7 squares and not eight"}},
-		{"a long rank", "4k3/8/8/8/8/ppppppppp/8/4K3 w - - 0 1", []string{"rank 3 has 9 squares and not eight"}},
-		{"seven ranks", "4k3/8/8/8/8/8/4K3 w - - 0 1", []string{"the board has 7 ranks and not eight"}},
+		{"a short rank", "4k3/8/7/8/8/8/8/4K3 w - - 0 1", []string{"rank 6, squares: 7, and not eight"}},
+		{"a long rank", "4k3/8/8/8/8/ppppppppp/8/4K3 w - - 0 1", []string{"rank 3, squares: 9, and not eight"}},
+		{"seven ranks", "4k3/8/8/8/8/8/4K3 w - - 0 1", []string{"ranks: 7, and not eight"}},
 		{"a letter that is no piece", "4k3/8/8/8/3x4/8/8/4K3 w - - 0 1", []string{"rank 4 has 'x', which is neither a piece nor a number"}},
 		{"two numbers side by side", "4k3/44/8/8/8/8/8/4K3 w - - 0 1", []string{"rank 7 has two numbers side by side"}},
-		{"seven fields", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", []string{"there are 7 fields and not six (the whole text)"}},
+		{"seven fields", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", []string{"fields: 7, and not six (the whole text)"}},
 		{"all at once", "8/8/8/8/8/P7/PPPPPPPP/p3K3 w K e3 x y", []string{
 			"White has 9 pawns", "Black has no king", "Black has a pawn on the first or last rank, on a1",
 			"no rook to the right of the king on e1", "White is to move, so the en passant square is on rank 6 and not e3",
@@ -74,8 +74,8 @@ func TestAFENThatCannotStandIsRefusedWithEveryReason(t *testing.T) {
 // right is the full form of the tolerated FEN.
 func TestALenientFENIsToleratedAndStrictlyRefused(t *testing.T) {
 	tests := []struct{ name, fen, right, strict string }{
-		{"a board alone", "4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "there are 1 fields and not six"},
-		{"no counts", "4k3/8/8/8/8/8/8/4K3 b - -", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", "there are 4 fields and not six"},
+		{"a board alone", "4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "fields: 1, and not six"},
+		{"no counts", "4k3/8/8/8/8/8/8/4K3 b - -", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", "fields: 4, and not six"},
 		{"spaces", "  4k3/8/8/8/8/8/8/4K3  b -\t-  3 5 ", "4k3/8/8/8/8/8/8/4K3 b - - 3 5", ""},
 		{"underscores", "4k3/8/8/8/8/8/8/4K3_b_-_-_3_5", "4k3/8/8/8/8/8/8/4K3 b - - 3 5", "neither a piece nor a number"},
 		{"a capital side", "4k3/8/8/8/8/8/8/4K3 B - - 3 5", "4k3/8/8/8/8/8/8/4K3 b - - 3 5", `the side to move is "B" and not w or b`},

@@ -45,6 +45,9 @@ func (d *decision) must(by rules.Side, m rules.Move) error {
 	if castling := obliged[0]; len(obliged) == 1 && len(g.Touched) > 1 && castles(position, castling) {
 		return refused("touch-castle", "move", MoveIn{Position: position, Move: castling})
 	}
+	if squares := squaresOf(g.Touched); len(squares) > 1 {
+		return refused("touch-move-more", "squares", squares)
+	}
 	return refused("touch-move", "square", squaresOf(g.Touched))
 }
 

@@ -6,10 +6,12 @@ import (
 	"io"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/fault"
 	"blindchess/internal/hearing"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
@@ -65,7 +67,7 @@ func (t Told) String() string {
 // Teach learns the recordings of a folder and stores them. A word that is there
 // replaces its earlier takes. The learnt words, and how well, are written to
 // out; the names of skipped files, to notes.
-func (s Shelf) Teach(out, notes io.Writer, scheme language.Scheme, folder, player string) error {
+func (s Shelf) Teach(out, notes io.Writer, pack language.Pack, scheme language.Scheme, folder, player string) error {
 	taught, err := s.Load(player)
 	if err != nil {
 		return err
@@ -75,7 +77,7 @@ func (s Shelf) Teach(out, notes io.Writer, scheme language.Scheme, folder, playe
 		return err
 	}
 	for _, name := range others {
-		fmt.Fprintf(notes, "%s is passed over: its name is no KEY-TAKE; --list prints the keys\n", name)
+		fmt.Fprintln(notes, pack.Phrase("taught.no-key", "file", name, "example", "role.king-1", "option", "--list"))
 	}
 	began := time.Now()
 	kept := 0
@@ -89,7 +91,7 @@ func (s Shelf) Teach(out, notes io.Writer, scheme language.Scheme, folder, playe
 		}
 		err = taught.Teach(recording.Key, sound, speech.Rate)
 		if errors.Is(err, hearing.ErrNoWord) {
-			fmt.Fprintf(notes, "%s is passed over: no word is heard in it\n", recording.Path)
+			fmt.Fprintln(notes, pack.Phrase("taught.silent", "file", recording.Path))
 			continue
 		}
 		if err != nil {
@@ -98,19 +100,19 @@ func (s Shelf) Teach(out, notes io.Writer, scheme language.Scheme, folder, playe
 		kept++
 	}
 	if kept == 0 {
-		return fmt.Errorf("listener: there is no recording of a word in %s", folder)
+		return fault.New("fault.no-takes", "there is no recording of a word in {folder}", "folder", folder).In("hearing")
 	}
 	model := taught.Model()
 	if err := s.Save(player, taught); err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%s: %d takes learnt in %d ms.\n", player, kept, time.Since(began).Milliseconds())
-	tell(out, scheme, taught, model)
+	fmt.Fprintln(out, pack.Phrase("taught.learnt", "name", player, "n", strconv.Itoa(kept), "took", strconv.FormatInt(time.Since(began).Milliseconds(), 10)+" ms"))
+	tell(out, pack, scheme, taught, model)
 	return nil
 }
 
 // tell says which words need more takes and which are mistaken for others.
-func tell(out io.Writer, scheme language.Scheme, taught *hearing.Player, model *hearing.Model) {
+func tell(out io.Writer, pack language.Pack, scheme language.Scheme, taught *hearing.Player, model *hearing.Model) {
 	var absent, few, confused []string
 	for _, key := range announce.AloudKeys(scheme) {
 		switch n := taught.Takes(key); {
@@ -121,18 +123,18 @@ func tell(out io.Writer, scheme language.Scheme, taught *hearing.Player, model *
 		}
 	}
 	for _, pair := range model.Confused() {
-		told := fmt.Sprintf("%s with %s", scheme.Word(pair.Said), scheme.Word(pair.Heard))
+		told := scheme.Word(pair.Said) + ", " + scheme.Word(pair.Heard)
 		if !slices.Contains(confused, told) {
 			confused = append(confused, told)
 		}
 	}
 	if len(absent) > 0 {
-		fmt.Fprintf(out, "Not taught, so never heard: %s.\n", strings.Join(absent, ", "))
+		fmt.Fprintln(out, pack.Phrase("taught.absent", "words", strings.Join(absent, ", ")))
 	}
 	if len(few) > 0 {
-		fmt.Fprintf(out, "Record these up to %d times: %s.\n", hearing.WantedTakes, strings.Join(few, ", "))
+		fmt.Fprintln(out, pack.Phrase("taught.few", "n", strconv.Itoa(hearing.WantedTakes), "words", strings.Join(few, ", ")))
 	}
 	if len(confused) > 0 {
-		fmt.Fprintf(out, "One take was mistaken, %s. Record these words again.\n", strings.Join(confused, "; "))
+		fmt.Fprintln(out, pack.Phrase("taught.confused", "words", strings.Join(confused, "; ")))
 	}
 }

@@ -57,8 +57,8 @@ func (l *Lesson) Keep(key string, recording speech.Sound) (speech.Sound, error) 
 
 // Tell says how well the words are known now: which need more takes, and which
 // are mistaken for others.
-func (l *Lesson) Tell(out io.Writer) {
+func (l *Lesson) Tell(out io.Writer, pack language.Pack) {
 	if len(l.taught.Words()) > 0 {
-		tell(out, l.scheme, l.taught, l.taught.Model())
+		tell(out, pack, l.scheme, l.taught, l.taught.Model())
 	}
 }

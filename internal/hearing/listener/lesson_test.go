@@ -55,9 +55,13 @@ func TestALessonIsGoneOnWithOnAnotherEvening(t *testing.T) {
 	if slices.ContainsFunc(words[:each], func(word speech.ClipWord) bool { return word.Clip == first }) {
 		t.Error("a word is asked for again before all others were")
 	}
+	english, err := language.Load("en")
+	if err != nil {
+		t.Fatal(err)
+	}
 	var out bytes.Buffer
-	next.Tell(&out)
-	if got := out.String(); !strings.Contains(got, "Record these up to 3 times: "+first) || !strings.Contains(got, "Not taught") {
+	next.Tell(&out, english)
+	if got := out.String(); !strings.Contains(got, "Takes wanted of each word: 3. Record again: "+first) || !strings.Contains(got, "Not taught") {
 		t.Errorf("got %q", got)
 	}
 }

@@ -37,7 +37,7 @@ func TestTryDisplay_ShowsSignsAndNamesKeys(t *testing.T) {
 		display.Press(brailletest.Routing(4))
 		display.Await("the key above cell 5")
 	})
-	for _, want := range []string{"40 cells, 2 lines.", "\n12. Ng1-f3 28:14<31:02\n", "\nforward\n", "\nthe key above cell 5\n"} {
+	for _, want := range []string{"cells 40, lines 2.", "\n12. Ng1-f3 28:14<31:02\n", "\nforward\n", "\nthe key above cell 5\n"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("got %q, want %q in it", got, want)
 		}

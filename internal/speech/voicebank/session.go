@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"time"
 
@@ -36,9 +37,14 @@ type SessionConfig struct {
 	Cards      Cards
 	Microphone string
 	Explain    func(error) string // says in the speaker's language why a recording is no word; nil in English
+	Phrase     Phrase             // the speaker's language
 	In         io.Reader          // the speaker's typed lines
 	Out        io.Writer
 }
+
+// Phrase returns a sentence of the speaker's language by its key, its placeholders
+// filled from pairs of names and texts.
+type Phrase func(key string, pairs ...string) string
 
 // Session leads a speaker by ear through the words of a voice.
 type Session struct {
@@ -71,20 +77,20 @@ const longestWord = 8 * time.Second
 func (s *Session) Run(ctx context.Context, only []string) (kept int, err error) {
 	words := s.chosen(only)
 	if len(words) == 0 {
-		fmt.Fprintln(s.config.Out, "Every word is recorded already. Name words with --only to record them again.")
+		s.say("recording.whole", "option", "--only")
 		return 0, nil
 	}
-	fmt.Fprintf(s.config.Out, "Words to record: %d. Each is read to you; say it after the tone.\n", len(words))
+	s.say("recording.words", "n", strconv.Itoa(len(words)))
 	for at := 0; at < len(words); {
-		fmt.Fprintf(s.config.Out, "%d of %d: %s\n", at+1, len(words), words[at].Text)
+		s.say("recording.word", "n", strconv.Itoa(at+1), "all", strconv.Itoa(len(words)), "word", words[at].Text)
 		sound, clip, err := s.take(ctx, words[at])
 		switch {
 		case errors.Is(err, speech.ErrNothingHeard), errors.Is(err, speech.ErrTooShort):
-			fmt.Fprintf(s.config.Out, "%s. Enter tries again, s leaves it out, b goes back, q stops.\n", strings.TrimSuffix(s.config.Explain(err), "."))
+			s.say("recording.none", "reason", strings.TrimSuffix(s.config.Explain(err), "."))
 		case err != nil:
 			return kept, fmt.Errorf("voicebank: %w; the saved words are safe, give the same command to continue", err)
 		default:
-			fmt.Fprintf(s.config.Out, "%.1f seconds. Enter keeps it, r records it again, s leaves it out, b goes back, q stops.\n", clip.Duration().Seconds())
+			s.say("recording.heard", "seconds", strconv.FormatFloat(clip.Duration().Seconds(), 'f', 1, 64))
 		}
 		key, more := s.key()
 		switch {
@@ -97,7 +103,7 @@ func (s *Session) Run(ctx context.Context, only []string) (kept int, err error) 
 		case key == "" && err == nil:
 			_, err := s.config.Studio.Keep(words[at].Clip, sound)
 			if errors.Is(err, speech.ErrNothingHeard) {
-				fmt.Fprintf(s.config.Out, "%v. Say it again.\n", err)
+				s.say("recording.again", "reason", strings.TrimSuffix(s.config.Explain(err), "."))
 				continue
 			}
 			if err != nil {
@@ -108,6 +114,20 @@ func (s *Session) Run(ctx context.Context, only []string) (kept int, err error) 
 		}
 	}
 	return kept, nil
+}
+
+// Kept says how many words of a voice were saved, and how to choose it if there
+// are any.
+func Kept(phrase Phrase, kept int, name string) string {
+	if kept == 0 {
+		return phrase("recording.kept-none")
+	}
+	return phrase("recording.kept", "n", strconv.Itoa(kept), "command", "blindchess voice use "+name)
+}
+
+// say writes a line in the speaker's language.
+func (s *Session) say(key string, pairs ...string) {
+	fmt.Fprintln(s.config.Out, s.config.Phrase(key, pairs...))
 }
 
 // chosen returns the words to record.

@@ -103,9 +103,13 @@ func record(t *testing.T, b *booth, lines string, only ...string) (written strin
 	if err != nil {
 		t.Fatal(err)
 	}
+	english, err := language.Load("en")
+	if err != nil {
+		t.Fatal(err)
+	}
 	var out bytes.Buffer
 	session, err := voicebank.NewSession(voicebank.SessionConfig{
-		Studio: studio, Banks: builtIn(t), Scheme: "en", Cards: b, In: strings.NewReader(lines), Out: &out, Explain: func(err error) string { return german.Error(err) },
+		Studio: studio, Banks: builtIn(t), Scheme: "en", Cards: b, In: strings.NewReader(lines), Out: &out, Explain: func(err error) string { return german.Error(err) }, Phrase: english.Phrase,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -153,7 +157,7 @@ func TestSession_TellsTheLengthOfTheClipAndNotOfTheRecording(t *testing.T) {
 		word := builtInClip(t, "file.a")
 		heard := append(make(speech.Sound, speech.Rate), word...) // a second of silence before it
 		written, _, _, err := record(t, &booth{words: []speech.Sound{heard}}, "q\n", "file.a")
-		if want := fmt.Sprintf("%.1f seconds.", word.Duration().Seconds()); err != nil || !strings.Contains(written, want) {
+		if want := fmt.Sprintf("%.1f s.", word.Duration().Seconds()); err != nil || !strings.Contains(written, want) {
 			t.Errorf("got %q and %v, want %q", written, err, want)
 		}
 	})
@@ -165,8 +169,8 @@ func TestSession_EndsWithTheInputAndWithoutAMicrophone(t *testing.T) {
 			t.Errorf("got %d kept and %v at the end of the input, want none and no error", kept, err)
 		}
 		gone := fmt.Errorf("unplugged: %w", os.ErrNotExist)
-		if _, _, _, err := record(t, &booth{lost: gone}, "\n"); !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), "what was kept is safe") {
-			t.Errorf("got %v without a microphone, want that what was kept is safe", err)
+		if _, _, _, err := record(t, &booth{lost: gone}, "\n"); !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), "the saved words are safe") {
+			t.Errorf("got %v without a microphone, want that the saved words are safe", err)
 		}
 	})
 }

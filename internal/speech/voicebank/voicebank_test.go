@@ -189,7 +189,7 @@ func TestPack_MakesABankOfAFolderAndNamesWhatCannotBeUsed(t *testing.T) {
 
 func TestStudio_IsRefusedWhereThereIsNothingToRecordOrAnotherVoiceLies(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "anna")
-	if _, err := voicebank.NewStudio(folder, voicebank.Label{Scheme: "klingon"}); err == nil || !strings.Contains(err.Error(), "there are bg, en, fide") {
+	if _, err := voicebank.NewStudio(folder, voicebank.Label{Scheme: "klingon"}); err == nil || !strings.Contains(err.Error(), "choose bg, en, fide") {
 		t.Errorf("got %v for a scheme without a word list, want those there are", err)
 	}
 	studio, err := voicebank.NewStudio(folder, voicebank.Label{Scheme: "fide", Lang: "de"})

@@ -124,8 +124,8 @@ func TestSitting_APuzzleIsSetUpByHandAndSolvedOnTheBoard(t *testing.T) {
 	all := strings.Join(said, "\n")
 	at := 0
 	for _, want := range []string{
-		"Waiting for the board", "Puzzle rooks", "remove the piece from Anna two", "put black rook on Anna three", "correct",
-		"Pawn Hector two Hector three is not it", "remove the piece from Hector three", "put white pawn on Hector two", "correct", "solved", "Solved at once: 0 of 1",
+		"Waiting for the board", "Puzzle rooks", "Remove the piece from Anna two", "Put black rook on Anna three", "correct",
+		"Pawn Hector two Hector three is not it", "Remove the piece from Hector three", "Put white pawn on Hector two", "correct", "solved", "Solved at once: 0 of 1",
 	} {
 		found := strings.Index(all[at:], want)
 		if found < 0 {
