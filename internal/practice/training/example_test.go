@@ -75,7 +75,7 @@ func Example() {
 		fmt.Println(u.Text())
 	}
 	// Output:
-	// Find the best move and type it. The word help says what else can be typed.
+	// Find the best move and type it. Type help for the commands.
 	// Puzzle two, rating 900.
 	// White to move.
 	// White: king on Gustav one, two rooks on David one and Eva one, three pawns on Felix two, Gustav two and Hector two.
