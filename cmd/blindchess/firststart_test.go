@@ -14,7 +14,7 @@ func TestTheQuestionOfTheFirstStartIsAskedAgainUntilItIsAnswered(t *testing.T) {
 	} {
 		h := newHome(t)
 		s := h.start(t, nil, "play", "--opponent", "here", "--voice", "none", "--journal", h.path("first.journal"))
-		s.await("Type b for the board or l for lines")
+		s.await("Type b for a board")
 		s.enter("42")
 		s.await("That was neither")
 		s.enter(test.answer)
@@ -48,7 +48,7 @@ var leavings = []struct {
 func leaves(t *testing.T, h home, questions []doorQuestion, name string, leave func(*session)) {
 	t.Helper()
 	s := h.start(t, nil)
-	s.await("quit leaves")
+	s.await("This is blindchess")
 	for _, q := range questions {
 		s.enter(q.typed)
 		s.await(q.asked)

@@ -90,7 +90,7 @@ func TestWayBack_WhoIsNotKnownAnyMoreIsAskedForANewCodeAndLocksOutNobody(t *test
 	}
 	again := h.start(t, nil, "play", "--resume="+journal, "--screen", "line", "--voice", "none")
 	arbiter.await("Ask the host to type invite arbiter for a new one, and type it here.")
-	watches.await("where they type invite spectator, and type it here.")
+	watches.await("Ask the host to type invite spectator for a new one, and type it here.")
 	time.Sleep(3 * time.Second) // in which it would be tried again
 	for _, guest := range []*session{arbiter, watches} {
 		guest.enter("abc 123 456")

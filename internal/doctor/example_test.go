@@ -20,5 +20,5 @@ func Example() {
 	}
 	findings := doctor.Examine(facts)
 	fmt.Println(findings[0].Text(pack))
-	// Output: Wrong: No synthesiser is installed: names and messages are shown and not spoken. Type: sudo apt install espeak-ng
+	// Output: Wrong: No synthesiser is installed: names and messages appear and are not spoken. Type: sudo apt install espeak-ng
 }

@@ -122,8 +122,8 @@ func TestAFullDiskIsSaidAndWhatWasKeptStays(t *testing.T) {
 	if err := os.Rename(folder, folder+"-gone"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := sheet.Keep(speech.Spoken{Ply: 2, By: "white", Kind: speech.Announced}, clip(t, "fide", "role.king")); err == nil || !strings.Contains(err.Error(), "those before are safe") {
-		t.Errorf("got %v, want it said that those before are safe", err)
+	if _, err := sheet.Keep(speech.Spoken{Ply: 2, By: "white", Kind: speech.Announced}, clip(t, "fide", "role.king")); err == nil || !strings.Contains(err.Error(), "earlier ones are safe") {
+		t.Errorf("got %v, want it said that earlier ones are safe", err)
 	}
 	if err := os.Rename(folder+"-gone", folder); err != nil {
 		t.Fatal(err)

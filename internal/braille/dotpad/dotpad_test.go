@@ -102,8 +102,8 @@ func TestPad_ThatIsGoneOrStuckIsToldInWords(t *testing.T) {
 	if err := stuckPad.Write(cellsOf("e4"), -1); err != nil {
 		t.Error(err)
 	}
-	if _, err := stuckPad.Key(); err == nil || !strings.Contains(err.Error(), "takes no more lines") {
-		t.Errorf("got %v, want that it takes no more lines", err)
+	if _, err := stuckPad.Key(); err == nil || !strings.Contains(err.Error(), "accepts no more lines") {
+		t.Errorf("got %v, want that it accepts no more lines", err)
 	}
 	simulated, pad := dial(t)
 	simulated.Unplug()

@@ -63,7 +63,7 @@ func TestWith_RefusesWhatDoesNotFit(t *testing.T) {
 		{over, corrected(1, 1, "1-0", "Eve", "a slip"), "has the result 1-0 already"},
 		{first, corrected(1, 1, "1-0", "Eve", "a slip"), "has no result that could be corrected"},
 		{over, tournament.Entry{Asked: &tournament.Asked{Round: 1, Bye: tournament.Bye{Player: 1, Kind: tournament.HalfBye}}}, "round 1 is paired already"},
-		{over, tournament.Entry{Left: &tournament.Left{Player: 1, Round: 1}}, "can leave from round 2 on"},
+		{over, tournament.Entry{Left: &tournament.Left{Player: 1, Round: 1}}, "can leave from round 2"},
 	} {
 		after, err := c.before.With(c.entry)
 		if err == nil || !strings.Contains(err.Error(), c.want) {

@@ -26,8 +26,16 @@ func (f frame) said(c *canvas, x, y, width, height int, all bool) {
 			messages = append(messages, message.Text)
 		}
 	}
-	for i, line := range newest(messages, width, height) {
-		c.put(x, y+i, width, line, plain)
+	wide := width
+	if n := len(messages); n > 0 && len(wrap(messages[n-1], width)) > height {
+		wide = c.width - x // a question must be read to its end: it covers what is beside it
+	}
+	lines := newest(messages, wide, height)
+	if wide > width {
+		c.fill(x, y, wide, len(lines), plain)
+	}
+	for i, line := range lines {
+		c.put(x, y+i, wide, line, plain)
 	}
 }
 
@@ -164,12 +172,12 @@ func (f frame) keys(c *canvas, room int) {
 	c.put(0, c.height-2, c.width, groups(text, c.width), shown)
 }
 
-// groups returns as many groups of a text, which two spaces part, as width holds. The
-// first is always there.
+// groups returns as many groups of a text as width holds, the first of them always. Two
+// spaces or a full stop part them.
 func groups(text string, width int) string {
 	for lipgloss.Width(text) > width {
-		end := strings.LastIndex(text, "  ")
-		if end < 0 {
+		end := max(strings.LastIndex(text, "  "), strings.LastIndex(text, ". ")+1)
+		if end <= 0 {
 			break
 		}
 		text = strings.TrimRight(text[:end], " ")

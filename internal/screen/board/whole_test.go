@@ -66,3 +66,18 @@ func TestClocks_ShowTenthsInTheLastTenSecondsOfTheClockThatRuns(t *testing.T) {
 		term.AwaitThat("the next tenths are shown", func() bool { return strings.Contains(term.Text(), "0:06.9") })
 	}
 }
+
+// TestPaired_AQuestionIsReadToItsEndAtEverySize repeats another move than the announced
+// one.
+func TestPaired_AQuestionIsReadToItsEndAtEverySize(t *testing.T) {
+	for _, size := range [][2]int{{60, 20}, {80, 24}, {100, 30}, {120, 40}, {200, 60}} {
+		t.Run(fmt.Sprint(size), func(t *testing.T) {
+			_, host, guest := game(t, table.ForFriends())
+			host.Enter("Nxe5")
+			term := show(t, guest, board.Paired, size[0], size[1])
+			term.Await("Tab: read aloud")
+			term.Type("Bauer Gustav sieben Gustav sechs\r")
+			term.AwaitThat("the question is there to its end", func() bool { return strings.Contains(squeezed(term.Text()), "Yes or no.") })
+		})
+	}
+}
