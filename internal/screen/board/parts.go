@@ -26,16 +26,19 @@ func (f frame) said(c *canvas, x, y, width, height int, all bool) {
 			messages = append(messages, message.Text)
 		}
 	}
-	wide := width
+	covers := false
 	if n := len(messages); n > 0 && len(wrap(messages[n-1], width)) > height {
-		wide = c.width - x // a question must be read to its end: it covers what is beside it
+		// A question must be read to its end: it covers what is beside it and above.
+		covers, width = true, c.width-x
+		more := min(max(len(wrap(messages[n-1], width))-height, 0), y)
+		y, height = y-more, height+more
 	}
-	lines := newest(messages, wide, height)
-	if wide > width {
-		c.fill(x, y, wide, len(lines), plain)
+	lines := newest(messages, width, height)
+	if covers {
+		c.fill(x, y, width, len(lines), plain)
 	}
 	for i, line := range lines {
-		c.put(x, y+i, wide, line, plain)
+		c.put(x, y+i, width, line, plain)
 	}
 }
 

@@ -76,7 +76,7 @@ func TestPaired_AQuestionIsReadToItsEndAtEverySize(t *testing.T) {
 			host.Enter("Nxe5")
 			term := show(t, guest, board.Paired, size[0], size[1])
 			term.Await("Tab: read aloud")
-			term.Type("Bauer Gustav sieben Gustav sechs\r")
+			term.Type("Bauer David zwei David drei\r")
 			term.AwaitThat("the question is there to its end", func() bool { return strings.Contains(squeezed(term.Text()), "Yes or no.") })
 		})
 	}
