@@ -1,3 +1,5 @@
+//go:build !tournament
+
 package main
 
 import (
