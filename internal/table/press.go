@@ -3,7 +3,6 @@ package table
 import (
 	"slices"
 
-	"blindchess/internal/clock"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
 )
@@ -233,106 +232,6 @@ func (s State) unpressed() State {
 	return s
 }
 
-// PressTakenBack: the early press of By was taken back, with the times of that
-// instant, and their clock runs.
-type PressTakenBack struct {
-	Actor
-	White   clock.Span `json:"white"`
-	Black   clock.Span `json:"black"`
-	Article string     `json:"article,omitzero"`
-}
-
-func (e PressTakenBack) apply(s State) State {
-	s.Stop, s.Wrong = "", PendingIrregularity{}
-	s = s.unpressed()
-	s.Clock = s.Clock.Start(e.By, s.At)
-	s.Gate.Pressed, s.Gate.Due, s.Gate.Unfinished = false, false, 0
-	return s.reconsidered()
-}
-
-// takeBackPress carries out the proposal for a clock that was started against a
-// player who cannot move yet.
-func (d *decision) takeBackPress(p Proposal) {
-	d.emit(PressTakenBack{Actor: By(d.s.Gate.By), White: p.Clocks.White, Black: p.Clocks.Black, Article: p.Article})
-}
-
-// proposePress proposes the times of the clocks after an early press is taken
-// back.
-func (s State) proposePress() Proposal {
-	p := s.propose(s.Game.Ply())
-	p.Correct = rules.BySide[[]rules.Square]{}
-	before := s.unpressed()
-	p.Clocks = rules.BySide[Span]{White: before.span(rules.White), Black: before.span(rules.Black)}
-	p.Why, p.Article = string(EarlyPress), s.articleOfPress(s.Gate.By)
-	return p
-}
-
-// StartedAgainst returns the player whose clock was started although their
-// opponent has made no move, so that they cannot move yet, and otherwise 0. A
-// flag that falls on it has no automatic consequence. Rules: rules.RuleBlindMade,
-// rules.RuleFlagFall.
-func (s State) StartedAgainst() rules.Side {
-	g := s.Gate
-	if s.Phase != PhasePlaying && s.Phase != PhaseSealing || !g.Pressed || g.Made || s.replySealed(g.By) {
-		return 0
-	}
-	if other := g.By.Other(); s.Clock.Ready() == other {
-		return other
-	}
-	return 0
-}
-
-// Step is one step of the gate before the clock.
-type Step string
-
-// The steps, in their order.
-const (
-	StepTouched   Step = "touched"
-	StepCaptured  Step = "captured piece off"
-	StepPlaced    Step = "placed"
-	StepPromoted  Step = "promotion piece"
-	StepExchanged Step = "pawn exchanged" // it is on a board that senses pieces, and its promotion piece is not
-	StepAnnounced Step = "announced"
-	StepMatched   Step = "announced as it stands" // another move was announced than the one on the board
-	StepRepeated  Step = "repeated"
-)
-
-// Missing lists what the player who has the gate has still to do before their
-// clock, in order. The repetition counts only if the conditions say so.
-func (s State) Missing() []Step {
-	g := s.Gate
-	var missing []Step
-	if g.Made {
-		if s.Conditions.RepeatRequired && !s.Answer.Repeated {
-			missing = append(missing, StepRepeated)
-		}
-		return missing
-	}
-	entered := s.enters(g.By)
-	if len(g.Touched) == 0 && !entered && !(g.Assisted && s.Seat(g.By).Board == NoBoard) {
-		missing = append(missing, StepTouched)
-	}
-	if g.Uncaptured != 0 {
-		missing = append(missing, StepCaptured)
-	}
-	if g.Handled == (rules.Move{}) && !entered {
-		missing = append(missing, StepPlaced)
-	}
-	switch {
-	case s.PawnStands(g.By):
-		missing = append(missing, StepExchanged)
-	case s.promotionOpen():
-		missing = append(missing, StepPromoted)
-	}
-	switch {
-	case g.Announced == (rules.Move{}):
-		missing = append(missing, StepAnnounced)
-	case s.mismatched() && !s.PawnStands(g.By):
-		missing = append(missing, StepMatched)
-	}
-	return missing
-}
-
 // pressLate is a press after the opponent has begun to reply or has replied.
 func (d *decision) pressLate(by rules.Side) error {
 	if replied := d.s.Gate.Made; !d.s.laws.MayPress(replied) {
@@ -414,19 +313,6 @@ func (d *decision) refusePress(missing []Step) error {
 		square = g.Handled.To
 	}
 	return refused("press."+stepCode(first), "square", square, "missing", Steps(missing))
-}
-
-func stepCode(step Step) string {
-	switch step {
-	case StepCaptured:
-		return "captured"
-	case StepPromoted:
-		return "promotion"
-	case StepExchanged:
-		return "exchanged"
-	default:
-		return string(step)
-	}
 }
 
 // completed follows a press with all that hangs on a completed move.

@@ -1,0 +1,94 @@
+package console
+
+import (
+	"strings"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/say"
+	"blindchess/internal/table"
+)
+
+// settle takes line as the answer to the pending question. It returns false if
+// line is no answer: then the question is dropped, and line is read normally.
+func (s *Session) settle(m snapshot, line string) (Intent, bool) {
+	asked := s.pending
+	s.pending = nil
+	verb, rest, _ := s.vocabulary().find(strings.TrimPrefix(line, "/"))
+	if len(asked.choices) > 0 && verb != "no" && line != "" {
+		return s.promote(asked, line)
+	}
+	answer := s.answered(line)
+	switch {
+	case answer == "yes" || verb == asked.verb && (rest == "" || rest == asked.typed):
+		if asked.judge != nil {
+			return asked.judge(m), true
+		}
+		return asked.intent, true
+	case answer == "no" || line == "":
+		return s.left(), true
+	default:
+		return Intent{}, false
+	}
+}
+
+// meanwhile takes a line that does not answer the pending question. A line that
+// is not understood leaves the question open and repeats it, as does a question
+// about the board while the user must name a piece. Any other line replaces the
+// pending question.
+func (s *Session) meanwhile(m snapshot, asked *pending, line string) Intent {
+	intent := s.read(m, line)
+	switch {
+	case s.pending != nil, len(intent.Commands) > 0 && !intent.Refused, intent.Local.Act != ActNone:
+		return intent
+	case intent.Refused:
+		intent.Answers = append(intent.Answers, s.answer("confirm", asked.words))
+	case len(asked.choices) == 0:
+		return intent
+	}
+	s.pending = asked
+	return intent
+}
+
+// ask answers with a question of the pack.
+func (s *Session) ask(key string, slots ...announce.Slot) Intent {
+	u := s.answer("confirm", s.voice.Phrase(key, slots...))
+	if s.pending != nil {
+		s.pending.words = u.Words
+	}
+	return Intent{Answers: []say.Utterance{u}}
+}
+
+// tell returns an answer with a phrase of the pack.
+func (s *Session) tell(key string, slots ...announce.Slot) Intent {
+	return s.reply("", s.voice.Phrase(key, slots...))
+}
+
+// reply answers with words.
+func (s *Session) reply(topic string, words []say.Word) Intent {
+	return Intent{Answers: []say.Utterance{s.answer(topic, words)}}
+}
+
+// enterKey is Enter on an empty line: it presses the clock once a move is made,
+// and otherwise says the next step. For a board without sensors it says that
+// the user has finished this step of the correction.
+func (s *Session) enterKey(m snapshot) Intent {
+	gate, side := m.state.Gate, s.config.Actor.Side
+	if board := m.state.Boards.Of(side); s.plays() && board.Correcting && unsensed(m.state, side) {
+		return command(table.Scan{Actor: table.By(side), Placement: s.voice.Corrected(board)})
+	}
+	if side != 0 && s.config.Actor.Capacity == table.Player && gate.By == side && gate.Assisted && !gate.Made && unsensed(m.state, side) && m.state.Phase == table.PhasePlaying {
+		return command(table.Enter{Actor: table.By(side), Move: gate.Announced, Words: gate.Words})
+	}
+	made := gate.By == side && gate.Made && m.state.Phase == table.PhasePlaying
+	sealed := m.state.Envelope.By == side && m.state.Envelope.Sealed && (m.state.Phase == table.PhaseSealing || m.state.Envelope.Reply && m.state.SealsReply(side))
+	if s.plays() && (made || sealed || m.state.PressOwed(side)) {
+		return command(table.Press{Actor: table.By(s.config.Actor.Side)})
+	}
+	return s.reply("expected", s.expected(m))
+}
+
+// plays reports whether the user acts for a side.
+func (s *Session) plays() bool {
+	role := s.config.Actor.Capacity
+	return (role == table.Player || role == table.Assistant) && s.config.Actor.Side != 0
+}
