@@ -117,7 +117,7 @@ func (t Terms) byAnswer(c *table.Conditions) error {
 		return nil
 	}
 	if t.Event != Event {
-		return fault.New("fault.answer-event", "--answer needs --event event: only there an arbiter limits the answers")
+		return fault.New("fault.answer-event", "--answer needs --event event: only there does an arbiter limit the answers")
 	}
 	if !table.ListsMoves && (t.Start != "" || t.Chess960 >= 0) {
 		return fault.New("fault.answer-position", "--answer: the tournament build answers nothing about your own position; leave out one of the two")

@@ -115,12 +115,10 @@ func (f *follower) line(p rules.Position, low, high, depth int) (int, []rules.Mo
 		}
 		low = max(low, best)
 	}
-	if quiet {
-		slices.SortStableFunc(moves, func(a, b rules.Move) int { return gain(p, b) - gain(p, a) })
-	} else {
+	if !quiet {
 		moves = attacks(p)
-		slices.SortStableFunc(moves, func(a, b rules.Move) int { return gain(p, b) - gain(p, a) })
 	}
+	slices.SortStableFunc(moves, func(a, b rules.Move) int { return gain(p, b) - gain(p, a) })
 	for _, m := range moves {
 		if quiet && !checked && gain(p, m) <= 0 {
 			break

@@ -100,7 +100,7 @@ func (r *Room) measured(remark pgn.Comment) []say.Utterance {
 	}
 	mate, mates := strings.CutPrefix(remark.Eval, "#")
 	value, err := strconv.ParseFloat(mate, 64)
-	if err != nil || math.Abs(value) > 1000 {
+	if err != nil || math.IsNaN(value) || math.Abs(value) > 1000 {
 		return said
 	}
 	side := rules.White

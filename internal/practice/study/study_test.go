@@ -306,3 +306,13 @@ func TestRemarks_ArrowsCirclesClocksAndEvaluationsAreHeard(t *testing.T) {
 		}
 	}
 }
+
+// An evaluation that is no number is no evaluation.
+func TestRemarks_AnEvaluationThatIsNoNumberIsNotHeard(t *testing.T) {
+	for _, eval := range []string{"NaN", "#NaN", "Inf", "#-Inf", "1e9"} {
+		_, heard := typed(room(t, "en"), open(t, "1. e4 {[%eval "+eval+"]} e5 *"), "next", "remarks all", "remarks")
+		if strings.Contains(heard, "mates") || strings.Contains(heard, "better") || strings.Contains(heard, "equal") || strings.Contains(heard, "even") {
+			t.Errorf("%s: heard %s", eval, heard)
+		}
+	}
+}

@@ -54,6 +54,7 @@ func (e *Engine) Think(ctx context.Context, q Question) (Answer, error) {
 		if err := e.again(ctx); err != nil {
 			return Answer{}, err
 		}
+		e.spent = false // it was ended on purpose and not by a fault
 	}
 	answer, err := e.ask(ctx, q)
 	var fault *Fault

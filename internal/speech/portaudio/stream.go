@@ -57,7 +57,7 @@ func (s *System) open(p Params, records bool, exchange any) (*stream, error) {
 	}
 	if p.Stays {
 		if s.kept[device.Index] {
-			return nil, fmt.Errorf("%w: another program has %s for itself", ErrNoDevice, device.Name)
+			return nil, fmt.Errorf("%w: another player of this table already uses %s", ErrNoDevice, device.Name)
 		}
 		defer stay()()
 	}

@@ -373,6 +373,7 @@ func TestDesk_ReadsOnByItselfUntilItIsStopped(t *testing.T) {
 	if len(pauses) != 4 || pauses[0] < 5*time.Second || pauses[0] > 15*time.Second {
 		t.Errorf("got pauses %v, want four of five seconds and the words", pauses)
 	}
+	wantHeard(t, typed(t, o, "read slowly", "next"), "pause", "Eva two Eva four")
 	ctx, stop := context.WithCancel(t.Context())
 	o.Wait = func(context.Context, time.Duration) { stop() }
 	d, err := desk.Open(o)
@@ -414,5 +415,34 @@ func TestDesk_UnsavedChangesAreOfferedAndRestored(t *testing.T) {
 	wantHeard(t, again, "There are no unsaved changes.")
 	if strings.Contains(again, "Unsaved changes:") {
 		t.Errorf("they were offered once more:\n%s", again)
+	}
+}
+
+// Changes that were made before restore was typed are put aside, and not lost.
+func TestDesk_RestorePutsTheChangesOfThisTimeAside(t *testing.T) {
+	t.Parallel()
+	o := file(t, "1. e4 *")
+	before, err := desk.Open(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before.Enter(t.Context(), "d4", func(say.Utterance) {})
+	kept, err := before.Rescue()
+	before.Close()
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantHeard(t, typed(t, o, "c4", "restore", "quit", "quit"), "Your unsaved changes are open.")
+	names, err := filepath.Glob(filepath.Join(filepath.Dir(o.File), "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := false
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		found = found || err == nil && name != kept && strings.Contains(string(text), "c4")
+	}
+	if !found {
+		t.Errorf("c4 is in none of %v", names)
 	}
 }

@@ -20,7 +20,11 @@ const (
 // has ended. After each it waits as long as the words take to be said, and then for
 // the pause that was named last.
 func (d *Desk) readOn(ctx context.Context, rest string, hear func(say.Utterance)) []say.Utterance {
-	if seconds, err := strconv.Atoi(rest); err == nil {
+	if rest != "" {
+		seconds, err := strconv.Atoi(rest)
+		if err != nil {
+			return d.tell("study.help.read")
+		}
 		d.pause = time.Duration(min(max(seconds, 0), longestPause)) * time.Second
 	}
 	for ctx.Err() == nil {

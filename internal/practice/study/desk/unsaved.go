@@ -48,17 +48,24 @@ func (d *Desk) restore() []say.Utterance {
 	}
 	file, err := os.Open(newest)
 	if err != nil {
-		return d.tell("study.unsaved-none")
+		return d.cannotOpen(err)
 	}
 	defer file.Close()
 	games, err := pgn.ReadAll(bufio.NewReader(file), 1_000_000)
 	if err != nil {
-		return d.tell("study.cannot-save", announce.TextSlot("reason", err.Error()))
+		return d.cannotOpen(err)
 	}
 	cursor, err := study.Open(games)
 	if err != nil {
-		return d.tell("study.unsaved-none")
+		return d.cannotOpen(err)
+	}
+	if _, err := d.Rescue(); err != nil { // the changes of this time go aside, not away
+		return d.tell("study.cannot-save", announce.TextSlot("reason", err.Error()))
 	}
 	d.cursor, d.restored = cursor.Unkept(), newest
 	return append(d.tell("study.restored", d.command("save")), d.room.Standing(d.cursor)...)
+}
+
+func (d *Desk) cannotOpen(err error) []say.Utterance {
+	return d.tell("study.cannot-open", announce.TextSlot("reason", err.Error()))
 }
