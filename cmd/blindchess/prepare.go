@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/practice/study/base"
-	"blindchess/internal/practice/study/desk"
 	"blindchess/internal/practice/training"
 	"blindchess/internal/settings"
 )
@@ -72,6 +71,5 @@ func studyFound(command *cobra.Command, own settings.Settings, voice voiceFlags,
 	for _, one := range games {
 		o.Games = append(o.Games, one.Game)
 	}
-	o.Stamp = desk.StampOf(o.File)
 	return flags.studied(command, own, o)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/text/sanitize"
 )
 
 // NamePlayer gives the name of a player who has come, if the conditions gave
@@ -30,7 +31,7 @@ type PlayerNamed struct {
 
 func (e PlayerNamed) apply(s State) State {
 	seat := s.Seat(e.By)
-	seat.Name = e.Name
+	seat.Name = sanitize.Short(e.Name, longestName) // a stranger may have written it
 	s.Conditions.Seats = s.Conditions.Seats.With(e.By, seat)
 	return s
 }

@@ -44,6 +44,7 @@ type nearness struct {
 	least  int
 	move   rules.Move   // that leads to best, or none
 	first  bool         // its piece was touched first
+	said   bool         // it was announced: no other that is as near is in doubt with it
 	alike  int          // moves that are as near
 	from   rules.Square // whose piece each of them has put where the board shows nothing
 	added  rules.Square // the only square that differs, if nothing was lifted
@@ -71,16 +72,17 @@ func (n *nearness) compare(p rules.Placement, move, last rules.Move) {
 	} else if len(squares) == 1 && !s.contents.At(squares[0]).Occupied && squares[0] == move.To {
 		unseen = move.From
 	}
+	said := s.table.Said != (rules.Move{}) && s.table.Said == last
 	switch {
 	case len(squares) < n.least, first && !n.first && n.move != (rules.Move{}):
-		n.best, n.least, n.move, n.first, n.alike, n.from = p, len(squares), move, first, 1, unseen
+		n.best, n.least, n.move, n.first, n.said, n.alike, n.from = p, len(squares), move, first, said, 1, unseen
 	case n.first && !first:
 	case n.move == (rules.Move{}) && (move != last || !begun || !s.onWay(p)):
 	case n.move == (rules.Move{}):
-		n.best, n.move, n.first, n.alike, n.from = p, move, first, 1, unseen
-	case p == n.best:
-	case s.table.Said != (rules.Move{}) && s.table.Said == last:
-		n.best, n.move, n.alike, n.from = p, move, 1, unseen
+		n.best, n.move, n.first, n.said, n.alike, n.from = p, move, first, said, 1, unseen
+	case p == n.best, n.said:
+	case said:
+		n.best, n.move, n.said, n.alike, n.from = p, move, true, 1, unseen
 	default:
 		n.alike++
 		if unseen != n.from {

@@ -24,8 +24,10 @@ type air struct {
 
 	mu    sync.Mutex
 	known map[string]airHeard // by address
-	lent  int                 // how many callers want it to listen
-	stop  func()              // ends the listening, or nil
+
+	ear  sync.Mutex // held while it starts or stops to listen; what is heard meanwhile waits for mu alone
+	lent int        // how many callers want it to listen
+	stop func()     // ends the listening, or nil
 }
 
 // airHeard is a device with the time when it was heard last.
@@ -56,8 +58,8 @@ const remembered = time.Minute
 
 // borrow makes the air listen until the returned function is called.
 func (a *air) borrow() (end func(), err error) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
+	a.ear.Lock()
+	defer a.ear.Unlock()
 	if a.stop == nil {
 		if a.stop, err = a.listen(a.hear); err != nil {
 			return nil, err
@@ -65,8 +67,8 @@ func (a *air) borrow() (end func(), err error) {
 	}
 	a.lent++
 	return sync.OnceFunc(func() {
-		a.mu.Lock()
-		defer a.mu.Unlock()
+		a.ear.Lock()
+		defer a.ear.Unlock()
 		if a.lent--; a.lent == 0 {
 			a.stop()
 			a.stop = nil
@@ -96,10 +98,12 @@ func (a *air) all() []Heard {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	var all []Heard
-	for _, h := range a.known {
-		if time.Since(h.at) < remembered {
-			all = append(all, h.Heard)
+	for address, h := range a.known {
+		if time.Since(h.at) >= remembered {
+			delete(a.known, address)
+			continue
 		}
+		all = append(all, h.Heard)
 	}
 	slices.SortFunc(all, func(h, o Heard) int { return strings.Compare(h.Address, o.Address) })
 	return all

@@ -228,3 +228,28 @@ func TestAir_AWriteThatTheDeviceDoesNotTakeEndsWithTheLine(t *testing.T) {
 		t.Fatal("a write outlived its line")
 	}
 }
+
+// The last device may be heard while the air stops listening.
+func TestAir_StoppingDoesNotHangOnADeviceHeardMeanwhile(t *testing.T) {
+	listen := func(heard func(transport.Heard)) (func(), error) {
+		end, ended := make(chan struct{}), make(chan struct{})
+		go func() {
+			defer close(ended)
+			<-end
+			heard(transport.Heard{Address: "AA"}) // the last packet, on the way when it was stopped
+		}()
+		return func() { close(end); <-ended }, nil
+	}
+	air := transport.NewAir(listen, nil)
+	end, err := air.Borrow()
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan struct{})
+	go func() { end(); close(done) }()
+	select {
+	case <-done:
+	case <-time.After(10 * time.Second):
+		t.Fatal("the air is still listening")
+	}
+}
