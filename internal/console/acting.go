@@ -54,6 +54,9 @@ func SideToAct(state table.State) rules.Side {
 			side = owes
 		}
 	}
+	if state.Phase == table.PhaseEnded && state.Signed.Of(side) && !state.Signed.Of(side.Other()) {
+		side = side.Other()
+	}
 	return side
 }
 

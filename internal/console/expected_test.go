@@ -330,3 +330,24 @@ func TestExpected_WhenAnAdjournedGameIsResumedIsTold(t *testing.T) {
 	}
 	told()
 }
+
+// One keyboard signs for the one player, and then for the other.
+func TestSideToAct_AfterAGameIsThePlayerWhoHasNotSigned(t *testing.T) {
+	g := newGame(t, nil)
+	white, black := player(t, rules.White), player(t, rules.Black)
+	g.enter(white, "resign")
+	g.enter(white, "yes")
+	first := console.SideToAct(g.state)
+	for _, seat := range []*console.Session{white, black} {
+		if seat.Actor().Side == first {
+			g.enter(seat, "sign")
+			g.enter(seat, "yes")
+		}
+	}
+	if !g.state.Signed.Of(first) {
+		t.Fatal("nobody has signed")
+	}
+	if got := console.SideToAct(g.state); got != first.Other() {
+		t.Errorf("got %v, want the player who has not signed", got)
+	}
+}
