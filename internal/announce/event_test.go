@@ -298,7 +298,7 @@ func TestRefusalsAreSaidInTheSeatsWords(t *testing.T) {
 		want    string
 	}{
 		{table.Refused("touch-move", "square", table.Squares{squareOf(t, "b1")}), "Die Figur auf Bella eins ist ber\u00fchrt. Zieh sie oder schlag sie."},
-		{table.Refused("touch-move-more", "squares", table.Squares{squareOf(t, "a2"), squareOf(t, "b1"), squareOf(t, "g8")}), "Die Figuren auf Anna zwei, Bella eins und Gustav acht sind ber\u00fchrt. Zieh oder schlag eine davon."},
+		{table.Refused("touch-move-more", "squares", table.Squares{squareOf(t, "a2"), squareOf(t, "b1"), squareOf(t, "g8")}), "Die Figuren auf Anna zwei, Bella eins und Gustav acht sind ber\u00fchrt. Zieh oder schlag die erste davon, bei der es geht."},
 		{table.Refused("touch-castle", "move", in("e1g1")), "K\u00f6nig und Turm sind ber\u00fchrt, und die Rochade mit ihnen ist erlaubt. Rochiere: K\u00f6nig Eva eins Gustav eins."},
 		{table.Refused("press.captured", "square", squareOf(t, "d5"), "missing", table.Steps{table.StepCaptured, table.StepAnnounced}),
 			"Noch nicht. Es fehlt: geschlagene Figur herausgenommen, Zug angesagt. Nimm jetzt die geschlagene Figur auf David f\u00fcnf heraus."},

@@ -128,7 +128,7 @@ var refusals = map[string]string{
 	"takeback-open":      "the opponent asks for a takeback: accept or decline it first",
 	"touch-castle":       "you touched king and rook, and castling with them is legal: castle: {move}",
 	"touch-move":         "you touched the piece on {square}: move or capture it",
-	"touch-move-more":    "you touched the pieces on {squares}: move or capture one of them",
+	"touch-move-more":    "you touched the pieces on {squares}: move or capture the first that you can",
 	"touch-pegs":         "on pegs a piece is touched when it leaves its hole: the piece on {square} is still in its hole",
 	"seal-board":         "{move} was made on the board after the adjournment: seal it, or call the arbiter",
 	"undo":               "only half-moves that were played can be taken back; half-moves played: {plies}",
