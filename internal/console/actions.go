@@ -21,6 +21,7 @@ type action struct {
 	word  []string               // the keys of the words that it may take
 	run   func(s *Session, m snapshot, rest string) Intent
 	looks func(s *Session, at rules.Setup, rest string) Intent
+	alone bool           // run needs no more of a table than its game
 	asks  table.Question // the condition for it; empty if it is always answered
 
 	read    func(*Words) (CommandFunc, error)
@@ -28,6 +29,9 @@ type action struct {
 	side    func(s *Session, m snapshot) rules.Side // its side; nil means the user's own
 	confirm bool                                    // it can decide a game, so it needs a confirmation
 }
+
+// explores reports whether a is answered for a game without a table.
+func (a action) explores() bool { return a.looks != nil || a.alone }
 
 // acts reports whether a does something at the table.
 func (a action) acts() bool { return a.read != nil }
@@ -72,7 +76,7 @@ func questions() []action {
 	return []action{
 		{verb: "clock", fits: whoseClock, run: (*Session).askClock},
 		{verb: "dial", fits: whoseClock, run: (*Session).askDial},
-		{verb: "last", fits: smallNumber, run: (*Session).askLast},
+		{verb: "last", fits: smallNumber, run: (*Session).askLast, alone: true},
 		{verb: "opponent", run: (*Session).askOpponent},
 		{verb: "pieces", fits: pieceWord, looks: (*Session).askPieces},
 		{verb: "scan", fits: lineOrSquare, run: (*Session).scan, looks: (*Session).askScan},
@@ -81,7 +85,7 @@ func questions() []action {
 		{verb: "legal", fits: squareOrNothing, looks: (*Session).askLegal, asks: table.AskLegal},
 		{verb: "captures", fits: squareOrNothing, looks: (*Session).askCaptures, asks: table.AskCaptures},
 		{verb: "board", word: []string{wordLines, wordSentences}, looks: (*Session).askBoard},
-		{verb: "moves", fits: smallNumber, run: (*Session).askMoves},
+		{verb: "moves", fits: smallNumber, run: (*Session).askMoves, alone: true},
 		{verb: "material", looks: (*Session).askMaterial},
 		{verb: "taken", run: (*Session).askTaken},
 		{verb: "fen", looks: (*Session).askFEN},
@@ -94,7 +98,7 @@ func questions() []action {
 		{verb: "proposal", run: (*Session).askProposal},
 		{verb: "rights", run: (*Session).askRights},
 		{verb: "law", fits: something, run: (*Session).askLaw},
-		{verb: "names", run: (*Session).askNames},
+		{verb: "names", run: (*Session).askNames, alone: true},
 		{verb: "checkword", run: func(*Session, snapshot, string) Intent { return local(ActCheck, "", "") }},
 		{verb: "again", fits: smallNumber, run: (*Session).again},
 		{verb: "spell", fits: anything, run: (*Session).spell},

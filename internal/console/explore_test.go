@@ -29,20 +29,22 @@ func TestExplore_AnswersAboutAPositionOfNoTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	game := rules.NewGame(setup)
 	for line, want := range map[string]string{
+		"last": "no move", "names": "Anna",
 		"fen": "8/8/8/8/8/4k3/4p3/4K3 w - - 3 40", "legal": "no legal move", "scan e2": "Eva two black pawn", "board lines": "3+-+-k-+-",
 	} {
-		intent, asks := session.Explore(setup, line)
+		intent, asks := session.Explore(game, line)
 		if !asks || len(intent.Answers) == 0 || intent.Refused || !slices.ContainsFunc(intent.Answers, func(u say.Utterance) bool { return strings.Contains(u.Text(), want) }) {
 			t.Errorf("%s: got %+v, %v, want %q", line, intent.Answers, asks, want)
 		}
 	}
 	for _, line := range []string{"e4", "clock", "draw", "", "nonsense"} {
-		if _, asks := session.Explore(setup, line); asks {
+		if _, asks := session.Explore(game, line); asks {
 			t.Errorf("%q counts as a question about the board", line)
 		}
 	}
-	if intent, asks := session.Explore(setup, "attackers nowhere"); !asks || !intent.Refused {
+	if intent, asks := session.Explore(game, "attackers nowhere"); !asks || !intent.Refused {
 		t.Errorf("got %+v, want how it is typed", intent)
 	}
 }

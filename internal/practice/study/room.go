@@ -103,8 +103,7 @@ func (r *Room) Enter(c Cursor, line string) (Cursor, Reply) {
 	if c, reply, is := r.numbered(c, line); is {
 		return c, reply
 	}
-	setup := c.Game().Setup()
-	if intent, asks := r.session.Explore(setup, line); asks {
+	if intent, asks := r.session.Explore(c.Game(), line); asks {
 		return c, Reply{Said: intent.Answers}
 	}
 	return r.move(c, line)
@@ -207,13 +206,13 @@ func (r *Room) Names(line, verb string) bool {
 // study, and change neither.
 var asking = []string{"where", "line", "eval", "best", "threat", "why", "more", "hint", "remarks", "opening", "tablebase", "games", "save", "help"}
 
-// Asks reports whether a line only asks: about the board of a setup, for an engine's
+// Asks reports whether a line only asks: about a game or its board, for an engine's
 // opinion on it, or for help.
-func (r *Room) Asks(setup rules.Setup, line string) bool {
+func (r *Room) Asks(game rules.Game, line string) bool {
 	if name, _, known := r.find(line); known {
 		return slices.Contains(asking, name)
 	}
-	_, asks := r.session.Explore(setup, line)
+	_, asks := r.session.Explore(game, line)
 	return asks
 }
 

@@ -77,7 +77,7 @@ func (e *endgame) Enter(line string) ([]say.Utterance, bool) {
 	case line == "":
 		return p.list(p.Say("turn." + sideKey(e.game.Position().Turn()))), false
 	}
-	if told, ok := p.explore(e.game, line); ok {
+	if told, ok := p.question(e.game, line); ok {
 		return told, false
 	}
 	if e.over {

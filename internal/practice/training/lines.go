@@ -206,7 +206,7 @@ func (e *lines) Enter(line string) ([]say.Utterance, bool) {
 		from := e.node.Right[0].From
 		return p.list(p.Say("puzzle.hint", p.voice.PieceSlot("piece", e.game.Position().At(from)), p.voice.SquareSlot("square", from))), false
 	}
-	if told, ok := p.explore(e.game, line); ok {
+	if told, ok := p.question(e.game, line); ok {
 		return told, false
 	}
 	move, told := p.listen(e.game, line)

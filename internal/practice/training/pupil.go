@@ -13,7 +13,6 @@ import (
 	"blindchess/internal/practice/diary"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
-	"blindchess/internal/table"
 )
 
 // Pupil is a user who practises, with their narrator, their notation, and their
@@ -25,7 +24,6 @@ type Pupil struct {
 	english  language.Pack
 	diary    *diary.Diary
 	now      func() time.Time
-	state    table.State
 	notation language.Pack
 }
 
@@ -40,13 +38,9 @@ func NewPupil(c console.Config, kept *diary.Diary, now func() time.Time) (*Pupil
 	if err != nil {
 		return nil, err
 	}
-	effects, err := table.Decide(table.State{}, 0, table.Open{Conditions: table.ForFriends()})
-	if err != nil {
-		return nil, err
-	}
 	return &Pupil{
 		voice: c.Narrator, ear: announce.NewEar(c.Narrator.Scheme, c.Notation), session: session, english: english,
-		diary: kept, now: now, state: effects[len(effects)-1].After, notation: c.Notation,
+		diary: kept, now: now, notation: c.Notation,
 	}, nil
 }
 
@@ -83,26 +77,32 @@ func number(slot string, n int) announce.Slot { return announce.TextSlot(slot, s
 
 // typed reports whether a line is a word of the pack, in the pupil's language or
 // in English.
-func (p *Pupil) typed(line, key string) bool {
-	key = "training.word." + key
+func (p *Pupil) typed(line, key string) bool { return p.named(line, "training.word."+key) }
+
+func (p *Pupil) named(line, key string) bool {
 	names := append(p.voice.Pack.Variants(key), p.english.Variants(key)...)
 	word := language.Fold(strings.Trim(strings.TrimSpace(line), "/."))
 	return slices.ContainsFunc(names, func(name string) bool { return language.Fold(name) == word })
 }
 
-// explored are the questions about a position that are answered while practising.
-var explored = []string{"pieces", "scan", "rays", "attackers", "legal", "captures", "board", "material", "names", "fen", "moves", "last"}
-
-// explore answers a question about the present position of a game, and returns
+// explore answers a question about a game or its present position, and returns
 // false if a line asks none.
 func (p *Pupil) explore(game rules.Game, line string) ([]say.Utterance, bool) {
-	state := p.state
-	state.Game = game
-	intent := p.session.Enter(state, 0, line)
-	if !slices.Contains(explored, intent.Verb) {
-		return nil, false
+	intent, asks := p.session.Explore(game, line)
+	return intent.Answers, asks
+}
+
+// opinions are the commands of a study that tell what there is to find.
+var opinions = []string{"eval", "best", "threat", "why", "opening", "tablebase"}
+
+// question is explore for an exercise, in which no opinion is given either.
+func (p *Pupil) question(game rules.Game, line string) ([]say.Utterance, bool) {
+	for _, name := range opinions {
+		if p.named(line, "study.command."+name) {
+			return p.list(p.Say("no-engine", p.word("hint"))), true
+		}
 	}
-	return intent.Answers, true
+	return p.explore(game, line)
 }
 
 // listen reads a move in every way that it may be typed at a table. If it cannot

@@ -169,14 +169,14 @@ func (e *puzzles) Enter(line string) ([]say.Utterance, bool) {
 		return append(told, more...), over
 	case line == "":
 		return p.list(p.Say("turn." + sideKey(e.attempt.Position().Turn()))), false
-	case p.typed(line, "solution"):
+	case p.typed(line, "solution") && !e.over:
 		return e.surrender(), false
 	case p.typed(line, "hint"):
 		return e.hint(), false
-	case p.typed(line, "why"):
+	case p.typed(line, "why"), p.typed(line, "solution"):
 		return e.why(), false
 	}
-	if told, ok := p.explore(e.attempt.Game(), line); ok {
+	if told, ok := p.question(e.attempt.Game(), line); ok {
 		return told, false
 	}
 	if e.over {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"io"
 	"math"
 	"regexp"
 	"strconv"
@@ -42,14 +43,31 @@ type finder struct {
 	engine *uci.Engine
 	nodes  int
 	accept func(p rules.Position, line []rules.Move) bool // besides the engine
+	out    io.Writer
+	seen   map[rules.Position]bool // of which the puzzle is printed
 }
 
 // longest is how many moves of the solver a solution has at most.
 const longest = 4
 
-// look returns the solution of a candidate, and none if it is no puzzle.
-func (f finder) look(ctx context.Context, c candidate) ([]rules.Move, error) {
-	game := rules.NewGame(c.after)
+// look returns the solution of a candidate, and none if it is no puzzle. It is
+// found with part of the thought, and confirmed with all of it.
+func (f *finder) look(ctx context.Context, c candidate) ([]rules.Move, error) {
+	line, err := f.follow(ctx, c.after)
+	if err != nil || !f.accept(c.after.Position, line) {
+		return nil, err
+	}
+	whole, err := f.confirm(ctx, c.after, line)
+	if err != nil || !f.accept(c.after.Position, whole) {
+		return nil, err
+	}
+	return whole, nil
+}
+
+// follow returns the moves from a position as long as one alone wins, and the
+// answers between them.
+func (f *finder) follow(ctx context.Context, start rules.Setup) ([]rules.Move, error) {
+	game := rules.NewGame(start)
 	var line []rules.Move
 	for {
 		best, clear, err := f.glance(ctx, game, len(line) == 0)
@@ -78,29 +96,56 @@ func (f finder) look(ctx context.Context, c candidate) ([]rules.Move, error) {
 		}
 		line = append(line, answer.Best)
 	}
-	if len(line)%2 == 0 && len(line) > 0 {
-		line = line[:len(line)-1]
-	}
-	if !f.accept(c.after.Position, line) {
-		return nil, nil
+	return upToSolver(line), nil
+}
+
+// confirm returns a line up to the last move of the solver that wins alone with
+// the whole thought too.
+func (f *finder) confirm(ctx context.Context, start rules.Setup, line []rules.Move) ([]rules.Move, error) {
+	game := rules.NewGame(start)
+	for i, m := range line {
+		if i%2 == 0 {
+			best, clear, err := f.alone(ctx, game, i == 0, f.nodes)
+			if err != nil {
+				return nil, err
+			}
+			if !clear || best != m {
+				return upToSolver(line[:i]), nil
+			}
+		}
+		var err error
+		if game, err = game.Play(m); err != nil {
+			return nil, err
+		}
 	}
 	return line, nil
 }
 
-func (f finder) ask(ctx context.Context, game rules.Game, lines, nodes int) (uci.Answer, error) {
+// upToSolver returns a line without an answer at its end.
+func upToSolver(line []rules.Move) []rules.Move {
+	return line[:max(len(line)-(len(line)+1)%2, 0)]
+}
+
+func (f *finder) ask(ctx context.Context, game rules.Game, lines, nodes int) (uci.Answer, error) {
 	return f.engine.Think(ctx, uci.Question{Game: game, Lines: lines, Nodes: nodes})
 }
 
-// glance asks alone with a tenth of the thought first, which most do not pass.
-func (f finder) glance(ctx context.Context, game rules.Game, first bool) (rules.Move, bool, error) {
-	if best, clear, err := f.alone(ctx, game, first, f.nodes/10); err != nil || !clear {
-		return best, clear, err
+// glances are the parts of the whole thought after which a move must already win
+// alone. Most candidates fail the first, which costs little.
+var glances = []int{30, 6}
+
+// glance asks whether one move alone wins, first with little thought.
+func (f *finder) glance(ctx context.Context, game rules.Game, first bool) (best rules.Move, clear bool, err error) {
+	for _, part := range glances {
+		if best, clear, err = f.alone(ctx, game, first, f.nodes/part); err != nil || !clear {
+			break
+		}
 	}
-	return f.alone(ctx, game, first, f.nodes)
+	return best, clear, err
 }
 
 // alone asks for the best move, and whether it alone wins.
-func (f finder) alone(ctx context.Context, game rules.Game, first bool, nodes int) (rules.Move, bool, error) {
+func (f *finder) alone(ctx context.Context, game rules.Game, first bool, nodes int) (rules.Move, bool, error) {
 	legal := game.Position().MoveCount()
 	if legal < 2 {
 		return rules.Move{}, false, nil

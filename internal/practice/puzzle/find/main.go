@@ -14,7 +14,6 @@ import (
 	"slices"
 
 	"blindchess/internal/practice/puzzle"
-	"blindchess/internal/practice/rating"
 	"blindchess/internal/practice/uci"
 	"blindchess/internal/rules"
 	"blindchess/internal/scoresheet/pgn"
@@ -31,58 +30,43 @@ func main() {
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	switch {
-	case *choose:
-		if err := chosen(os.Stdin, os.Stdout, *most); err != nil {
-			log.Fatal(err)
-		}
-		return
-	case *played > 0:
-		if err := findPlayed(ctx, *program, *nodes, *most, *seed, *played); err != nil {
-			log.Fatal(err)
-		}
-		return
+	var err error
+	if *choose {
+		err = chosen(os.Stdin, os.Stdout, *most)
+	} else {
+		err = find(ctx, *program, *nodes, func(f *finder) error {
+			switch {
+			case *played > 0:
+				return f.findPlayed(ctx, *most, *seed, *played)
+			case *games > 0:
+				f.accept = accepted
+				return f.findAmong(ctx, rehearsed(*seed, *games), *most)
+			}
+			candidates, err := gather(os.Stdin)
+			return errors.Join(err, f.findAmong(ctx, candidates, *most))
+		})
 	}
-	if err := find(ctx, *program, *nodes, *most, *seed, *games); err != nil {
+	if err != nil {
 		log.Fatal(err)
 	}
 }
 
-// find reads games from standard input, or plays some, and prints the puzzles
-// that it finds.
-func find(ctx context.Context, program string, nodes, most, seed, games int) error {
-	engine, err := uci.Open(ctx, uci.Config{Path: program, Patience: patience, Set: []uci.Setting{{Name: "Hash", Value: "64"}}})
+// find opens the engine and finds puzzles with it.
+func find(ctx context.Context, program string, nodes int, search func(f *finder) error) error {
+	engine, err := uci.Open(ctx, uci.Config{Path: program, Patience: patience, Set: []uci.Setting{{Name: "Hash", Value: "16"}}})
 	if err != nil {
 		return err
 	}
 	defer engine.Close()
-	var candidates []candidate
-	if games > 0 {
-		candidates = rehearsed(seed, games)
-	} else if candidates, err = gather(os.Stdin); err != nil {
-		return err
-	}
-	fmt.Fprintln(os.Stderr, len(candidates), "errors to look at")
-	finder := finder{engine: engine, nodes: nodes, accept: accepted}
-	out := bufio.NewWriter(os.Stdout)
-	defer out.Flush()
-	fmt.Fprintln(out, puzzle.Head)
-	seen := map[rules.Position]bool{}
+	fmt.Println(puzzle.Head)
+	return search(&finder{engine: engine, nodes: nodes, accept: sounds, out: os.Stdout, seen: map[rules.Position]bool{}})
+}
+
+// findAmong prints the puzzles among candidates.
+func (f *finder) findAmong(ctx context.Context, candidates []candidate, most int) error {
 	for n, c := range candidates {
-		fmt.Fprintf(os.Stderr, "\r%d of %d, %d found", n, len(candidates), len(seen))
-		found, err := finder.look(ctx, c)
-		if err != nil {
-			return err
-		}
-		if found == nil || seen[c.after.Position] {
-			continue
-		}
-		seen[c.after.Position] = true
-		p := puzzle.Puzzle{Name: fmt.Sprintf("own%03d", len(seen)), Before: c.before, Moves: append([]rules.Move{c.move}, found...)}
-		p.Themes = puzzle.Describe(c.before.Position, p.Moves)
-		p.Strength = rating.Rating{Value: float64(guess(p, c.after.Position)), Deviation: 200}
-		fmt.Fprintln(out, p.Row())
-		if err := out.Flush(); err != nil || len(seen) == most {
+		fmt.Fprintf(os.Stderr, "\r%d of %d, %d found", n, len(candidates), len(f.seen))
+		if _, err := f.print(ctx, c, "g"); err != nil || len(f.seen) == most {
 			return err
 		}
 	}

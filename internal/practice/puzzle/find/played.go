@@ -11,13 +11,13 @@ import (
 )
 
 // The values for games of the engine against itself: the first ply of a puzzle,
-// the plies of a game, the puzzles of one game, and the part of the thinking
-// time for a move of the game.
+// the plies of a game, the puzzles of one game, and the positions that the engine
+// looks at for a move of the game. With so few it errs often enough.
 const (
 	openingPlies = 8
 	gamePlies    = 140
-	perPlayed    = 3
-	hurried      = 30
+	perPlayed    = 6
+	hurried      = 150
 	lost         = 700 // hundredths of a pawn; a game so far from even is not played on
 	unlost       = 300 // before the error the player was not further behind
 	atOnce       = 8   // of the mates in one, one in so many is looked at
@@ -38,7 +38,7 @@ func (d *dice) below(n int) int {
 // best of a short search, sometimes the second or third, and sometimes the
 // practice partner's choice.
 func (d *dice) careless(p rules.Position, lines []uci.Line) rules.Move {
-	rank := []int{0, 0, 0, 0, 0, 0, 1, 1, 2, 3}[d.below(10)]
+	rank := []int{0, 0, 0, 0, 0, 1, 1, 2, 2, 3}[d.below(10)]
 	if rank < len(lines) && len(lines[rank].Moves) > 0 {
 		return lines[rank].Moves[0]
 	}
@@ -47,13 +47,13 @@ func (d *dice) careless(p rules.Position, lines []uci.Line) rules.Move {
 
 // played plays a game of the engine against itself, hurried and careless, and
 // gives each position in which one answer to an error wins alone.
-func (f finder) played(ctx context.Context, seed int, give func(candidate) (bool, error)) error {
+func (f *finder) played(ctx context.Context, seed int, give func(candidate) (bool, error)) error {
 	rolled := dice{uint64(seed) << 32}
 	game, found := rules.NewGame(rules.StandardSetup()), 0
 	var before candidate
 	behind := 0 // of the last player who erred, before the error
 	for ply := range gamePlies {
-		answer, err := f.ask(ctx, game, 3, max(f.nodes/hurried, 100))
+		answer, err := f.ask(ctx, game, 3, hurried)
 		if errors.Is(err, uci.ErrOver) || err == nil && len(answer.Lines) == 0 {
 			return nil
 		}
@@ -89,8 +89,8 @@ func (f finder) played(ctx context.Context, seed int, give func(candidate) (bool
 // sees the first move of a solution. A solution that is found with few is easy.
 var ladder = []int{1, 30, 100, 400, 1600, 6400}
 
-// seen returns on which step of the ladder the engine sees the first move.
-func (f finder) seen(ctx context.Context, c candidate, first rules.Move) (int, error) {
+// easy returns on which step of the ladder the engine sees the first move.
+func (f *finder) easy(ctx context.Context, c candidate, first rules.Move) (int, error) {
 	for step, nodes := range ladder {
 		answer, err := f.ask(ctx, rules.NewGame(c.after), 1, nodes)
 		if err != nil {
@@ -109,16 +109,25 @@ func telling(p rules.Position, line []rules.Move) bool {
 	return len(line) > 1 || p.Captured(line[0]) == 0 || p.After(line[0]).Checkmate()
 }
 
+// checkedWhole is how many moves of the solver a mate has at most that the
+// program's own search checks too: every defence against a longer one takes
+// seconds.
+const checkedWhole = 2
+
+// oneMoveOf is of how many puzzles of one move one is accepted, so that the time
+// goes to the longer ones.
+const oneMoveOf = 2
+
 // sounds reports whether a solution of a played game is accepted: the program's
-// search checks mates against every defence too. Of what wins material the
-// engine alone has judged, at two depths.
+// search checks short mates against every defence too. All others the engine
+// alone has judged, at three depths.
 func sounds(p rules.Position, line []rules.Move) bool {
-	if len(line) == 0 || !telling(p, line) {
+	if len(line) == 0 || !telling(p, line) || len(line) == 1 && p.Placement().Hash(1)%oneMoveOf != 0 {
 		return false
 	}
 	last := p
 	for _, m := range line {
 		last = last.After(m)
 	}
-	return !last.Checkmate() || puzzle.Sound(p, line)
+	return !last.Checkmate() || len(line) >= 2*checkedWhole || puzzle.Sound(p, line)
 }

@@ -12,48 +12,41 @@ import (
 
 	"blindchess/internal/practice/puzzle"
 	"blindchess/internal/practice/rating"
-	"blindchess/internal/practice/uci"
 	"blindchess/internal/rules"
 )
 
 // findPlayed plays games of the engine against itself and prints the puzzles
 // that it finds. The same seeds and nodes give the same puzzles.
-func findPlayed(ctx context.Context, program string, nodes, most, seed, games int) error {
-	engine, err := uci.Open(ctx, uci.Config{Path: program, Patience: patience, Set: []uci.Setting{{Name: "Hash", Value: "16"}}})
-	if err != nil {
-		return err
-	}
-	defer engine.Close()
-	f := finder{engine: engine, nodes: nodes, accept: sounds}
-	out := bufio.NewWriter(os.Stdout)
-	defer out.Flush()
-	fmt.Fprintln(out, puzzle.Head)
-	seen := map[rules.Position]bool{}
-	for number := seed; number < seed+games && len(seen) < most; number++ {
-		fmt.Fprintf(os.Stderr, "\rgame %d, %d found", number, len(seen))
-		if err := f.played(ctx, number, func(c candidate) (bool, error) {
-			if seen[c.after.Position] {
-				return false, nil
-			}
-			line, err := f.look(ctx, c)
-			if err != nil || line == nil {
-				return false, err
-			}
-			step, err := f.seen(ctx, c, line[0])
-			if err != nil {
-				return false, err
-			}
-			seen[c.after.Position] = true
-			p := puzzle.Puzzle{Name: fmt.Sprintf("g%dn%d", number, len(seen)), Before: c.before, Moves: append([]rules.Move{c.move}, line...)}
-			p.Themes = puzzle.Describe(c.before.Position, p.Moves)
-			p.Strength = rating.Rating{Value: float64(min(max(guess(p, c.after.Position)+stepWorth*(step-1), 400), 3000)), Deviation: 250}
-			fmt.Fprintln(out, p.Row())
-			return true, out.Flush()
-		}); err != nil {
+func (f *finder) findPlayed(ctx context.Context, most, seed, games int) error {
+	for number := seed; number < seed+games && len(f.seen) < most; number++ {
+		fmt.Fprintf(os.Stderr, "\rgame %d, %d found", number, len(f.seen))
+		if err := f.played(ctx, number, func(c candidate) (bool, error) { return f.print(ctx, c, fmt.Sprintf("g%d", number)) }); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// print prints the puzzle of a candidate, and reports whether it is one that was
+// not found before.
+func (f *finder) print(ctx context.Context, c candidate, source string) (bool, error) {
+	if f.seen[c.after.Position] {
+		return false, nil
+	}
+	line, err := f.look(ctx, c)
+	if err != nil || line == nil {
+		return false, err
+	}
+	step, err := f.easy(ctx, c, line[0])
+	if err != nil {
+		return false, err
+	}
+	f.seen[c.after.Position] = true
+	p := puzzle.Puzzle{Name: fmt.Sprintf("%sn%d", source, len(f.seen)), Before: c.before, Moves: append([]rules.Move{c.move}, line...)}
+	p.Themes = puzzle.Describe(c.before.Position, p.Moves)
+	p.Strength = rating.Rating{Value: float64(min(max(guess(p, c.after.Position)+stepWorth*(step-1), 400), 3000)), Deviation: 250}
+	_, err = fmt.Fprintln(f.out, p.Row())
+	return true, err
 }
 
 // stepWorth is by how much a step of the ladder makes a puzzle harder, as a guess.

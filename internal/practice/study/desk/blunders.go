@@ -155,7 +155,7 @@ func (d *Desk) drilled(ctx context.Context, line string) ([]say.Utterance, bool)
 	case d.room.Names(line, "quit"):
 		d.cursor, d.drill = d.drill.from, nil
 		return append(d.tell("analysis.blunders-left"), d.room.Standing(d.cursor)...), true
-	case d.room.Asks(before.Setup(), line):
+	case d.room.Asks(before, line):
 		return nil, false
 	}
 	return d.tell("analysis.blunders-stay", voice.NumberSlot("number", d.drill.at+1), voice.NumberSlot("count", len(d.drill.faults)),

@@ -35,6 +35,7 @@ var Manners = [...]string{
 	"deaf",      // does not answer once it thinks
 	"stubborn",  // does not end when it receives quit
 	"family",    // is as stubborn, and has a child that is too
+	"moody",     // plays the last legal move, and finds the side to move much better or much worse
 	"line",      // tells the moves that its third argument names as the best line
 }
 
@@ -190,6 +191,12 @@ func (f *fake) think() bool {
 // first move of the first.
 func (f *fake) decide() {
 	f.thinks = false
+	if f.manner == "moody" {
+		moves := f.position.AppendMoves(nil)
+		best := moves[len(moves)-1]
+		fmt.Fprintf(f.out, "info depth 7 multipv 1 score cp %d pv %s\nbestmove %s\n", int(f.position.Placement().Hash(1)%9)*100-400, f.position.UCI(best), f.position.UCI(best))
+		return
+	}
 	var first rules.Move
 	rank := 0
 	for move := range f.position.Moves() {
