@@ -36,6 +36,11 @@ func openToOthers(t *testing.T, words ...string) *opened {
 	words = append([]string{"play", "--pair", "127.0.0.1:0", "--opponent", "join", "--voice", "none", "--screen", "line",
 		"--transcript", o.spoken, "--journal", o.journal}, words...)
 	o.host = h.start(t, nil, words...)
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Logf("the host's screen is\n%s", o.host.screen())
+		}
+	})
 	o.host.await("Waiting for the opponent.")
 	o.port = regexp.MustCompile(`ssh -p ([0-9]+) play@127\.0\.0\.1`).FindStringSubmatch(o.host.screen())[1]
 	return o

@@ -149,7 +149,7 @@ func (h *Hall) Take(key Key, e Envelope, now time.Time) []News {
 
 // Beat is a post's message, every second, about a table that it hears.
 type Beat struct {
-	At   clock.Instant `json:"-"`              // the present of the table
+	At   clock.Instant `json:"at"`             // the present of the table
 	Game string        `json:"game,omitempty"` // the ID of its game; empty where the post does not say
 	Last uint64        `json:"last,omitempty"` // the number of its last record that halls are told; 0 likewise
 }

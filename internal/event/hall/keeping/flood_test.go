@@ -30,7 +30,7 @@ func long(seq uint64, bytes int) string {
 // TestFlood_OfOneBoardIsRefusedAndCostsNoOther sends far more of one board than happens
 // at one, rightly proved, while another board is told.
 func TestFlood_OfOneBoardIsRefusedAndCostsNoOther(t *testing.T) {
-	folder, address, _, refused, rows := attacked(t, false)
+	folder, address, _, refused, rows := attacked(t, false, nil)
 	victim := begin(t, dial(t, address, pass(t, folder, keeping.PostName("3", "5-6"))), "5")
 	runtime.GC()
 	var before, after runtime.MemStats

@@ -1,6 +1,7 @@
 package keeping
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"net"
@@ -14,13 +15,15 @@ import (
 )
 
 // The limits of a hall: the most connections, the most from one address, and the most
-// bytes over all connections of one address. Only a sender that exceeds them waits.
+// bytes over all connections of one address, where a message counts as a KiB at least:
+// each costs work, however short it is. Only a sender that exceeds them waits.
 const (
 	mostLines     = 2048
 	mostLinesEach = 256
 	burstKiB      = 8 << 10
 	kiBEvery      = time.Second / (4 << 10)
 	chunk         = 32 << 10
+	linesEach     = 2 // lines of a message: its subject, and its content
 )
 
 // front accepts connections to a server. It reads each address at its own pace.
@@ -109,12 +112,12 @@ func (f *front) carry(near net.Conn) {
 	})
 	defer back.Wait()
 	defer far.Close()
-	bytes := make([]byte, chunk)
+	buf := make([]byte, chunk)
 	for {
-		n, err := near.Read(bytes)
+		n, err := near.Read(buf)
 		if n > 0 {
-			time.Sleep(f.wait(near, n))
-			if _, err := far.Write(bytes[:n]); err != nil {
+			time.Sleep(f.wait(near, max(n, bytes.Count(buf[:n], []byte("\n"))<<10/linesEach)))
+			if _, err := far.Write(buf[:n]); err != nil {
 				return
 			}
 		}
@@ -124,15 +127,15 @@ func (f *front) carry(near net.Conn) {
 	}
 }
 
-// wait returns how long what came over a line waits.
-func (f *front) wait(conn net.Conn, bytes int) time.Duration {
+// wait returns how long so many bytes that came over a line wait.
+func (f *front) wait(conn net.Conn, count int) time.Duration {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	pace := f.paces[f.open[conn]]
 	if pace == nil {
 		return 0
 	}
-	return pace.Take(time.Now(), (bytes+1023)/1024)
+	return pace.Take(time.Now(), (count+1023)/1024)
 }
 
 // close ends all lines.

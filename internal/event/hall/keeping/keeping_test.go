@@ -115,7 +115,7 @@ func (k *kept) has(g *game) {
 }
 
 // pass writes the pass of a post and returns its path.
-func pass(t *testing.T, folder, name string) string {
+func pass(t testing.TB, folder, name string) string {
 	t.Helper()
 	text, err := keeping.Pass(folder, name)
 	if err != nil {
@@ -130,14 +130,14 @@ func pass(t *testing.T, folder, name string) string {
 
 // game is a table that reports to a hall.
 type game struct {
-	t         *testing.T
+	t         testing.TB
 	key       hall.Key
 	state     table.State
 	records   []table.Record
 	publisher *stream.Publisher
 }
 
-func begin(t *testing.T, line *stream.Line, board string) *game {
+func begin(t testing.TB, line *stream.Line, board string) *game {
 	t.Helper()
 	c := table.ForEvent()
 	c.Occasion = table.Occasion{ID: "game" + board, Round: "3", Board: board}
@@ -179,7 +179,7 @@ func (g *game) do(c table.Command) {
 	}
 }
 
-func dial(t *testing.T, address, pass string) *stream.Line {
+func dial(t testing.TB, address, pass string) *stream.Line {
 	t.Helper()
 	line, err := stream.Dial(stream.Access{URL: "nats://" + address, Credentials: pass}, func(string) {})
 	if err != nil {

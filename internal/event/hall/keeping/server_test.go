@@ -15,7 +15,7 @@ import (
 	"blindchess/internal/event/hall/stream"
 )
 
-func password(t *testing.T, folder, name string) string {
+func password(t testing.TB, folder, name string) string {
 	t.Helper()
 	password, err := keeping.Password(folder, name)
 	if err != nil {

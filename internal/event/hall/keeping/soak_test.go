@@ -337,7 +337,7 @@ func TestSoakHall_ACutCableLeavesARoomWhole(t *testing.T) {
 }
 
 // free returns an address without a listener.
-func free(t *testing.T) string {
+func free(t testing.TB) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

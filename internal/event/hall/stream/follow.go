@@ -51,9 +51,13 @@ func (l *Line) Make(ctx context.Context, replicas int) error {
 // stream as soon as its old messages have been passed.
 func (l *Line) Follow(ctx context.Context, taker Taker, took func()) error {
 	beats, err := l.conn.Subscribe("hall.beat.*.*", func(m *nats.Msg) {
-		var beat hall.Beat
-		if key, is := keyOf(m.Subject); is && json.Unmarshal(m.Data, &beat.At) == nil {
-			_ = json.Unmarshal([]byte(m.Header.Get(beatHeader)), &beat) // an earlier version's has no more
+		key, is := keyOf(m.Subject)
+		if !is {
+			return
+		}
+		if beat, err := l.heard(key, m.Data); err != nil {
+			l.refuse(Refusal{Board: key, Reason: err})
+		} else {
 			taker.Heard(key, beat)
 		}
 	})
@@ -75,6 +79,23 @@ func (l *Line) Follow(ctx context.Context, taker Taker, took func()) error {
 	l.Tell(Ask, nil)
 	<-ctx.Done()
 	return nil
+}
+
+// longestBeat is how many bytes a report that a table is heard may have.
+const longestBeat = 4 << 10
+
+// heard returns what a post reports of a table, if its proof is right.
+func (l *Line) heard(key hall.Key, text []byte) (hall.Beat, error) {
+	var beat hall.Beat
+	if len(text) > longestBeat {
+		return beat, errLong
+	}
+	var said sealed
+	if json.Unmarshal(text, &said) != nil || json.Unmarshal(said.Says, &beat) != nil {
+		return beat, errUnsealed
+	}
+	_, err := l.unseal("beat", key, Token(beat.Game), text)
+	return beat, err
 }
 
 // follow follows one stream, and returns what ends that.

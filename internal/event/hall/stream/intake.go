@@ -26,6 +26,8 @@ const (
 	tellEvery   = 50 * time.Millisecond // one more after so long
 	mostAtWork  = 4                     // messages that are being stored at a time
 	mostKnown   = 20_000                // boards of which a hall is told
+	mostRounds  = 64                    // rounds of one board that a pass for every round tells of
+	longestName = 200                   // bytes of the name of a round, a board or a game
 )
 
 // Refusal is something told that a hall did not believe, or had no room for.
@@ -45,10 +47,20 @@ type intake struct {
 	boards map[hall.Key]*quota
 }
 
-// quota is the use of one board's quota.
+// quota is the use of one board's quota. Who has a pass for every round has one for all
+// rounds of the board: rounds are names, and cost nothing to invent.
 type quota struct {
 	pace   ratelimit.Pace
 	atWork int
+	rounds map[string]bool // of which a pass for every round has told
+}
+
+// quotaOf returns whose quota a message of a board uses.
+func quotaOf(by string, board hall.Key) hall.Key {
+	if strings.HasPrefix(by, "post/"+EveryRound+"/") {
+		return hall.Key{Round: by, Board: board.Board} // no round has a slash
+	}
+	return board
 }
 
 // Intake takes in what posts tell, until ctx ends. If several halls share the same
@@ -80,14 +92,14 @@ func (in *intake) take(ctx context.Context, kind string, m *nats.Msg, do func(co
 	s, err := in.believe(kind, board, game, m)
 	if err != nil {
 		in.line.refuse(Refusal{Board: board, By: Token(s.By), Reason: err})
-		if errors.Is(err, errFast) || errors.Is(err, errFull) || errors.Is(err, errLong) {
+		if errors.Is(err, errFast) || errors.Is(err, errFull) || errors.Is(err, errRounds) || errors.Is(err, errLong) {
 			in.reply(s, m, answered{Refused: err.Error()})
 		}
 		return
 	}
 	in.turns <- struct{}{}
 	go func() {
-		defer func() { in.done(board); <-in.turns }()
+		defer func() { in.done(s.By, board); <-in.turns }()
 		do(ctx, board, game, s, m)
 	}()
 }
@@ -96,7 +108,7 @@ func (in *intake) take(ctx context.Context, kind string, m *nats.Msg, do func(co
 // answer itself, and is within the quotas of its board. If it does, the caller must
 // call done afterwards.
 func (in *intake) believe(kind string, board hall.Key, game string, m *nats.Msg) (sealed, error) {
-	if len(m.Data) > mostMessage {
+	if len(m.Data) > mostMessage || max(len(board.Round), len(board.Board), len(game)) > longestName {
 		return sealed{}, errLong
 	}
 	s, err := in.line.unseal(kind, board, game, m.Data)
@@ -106,38 +118,41 @@ func (in *intake) believe(kind string, board hall.Key, game string, m *nats.Msg)
 	if !answerable(s.By, m.Reply) {
 		return s, errAnswer
 	}
-	return s, in.allow(kind, board, len(m.Data))
+	return s, in.allow(kind, s.By, board, len(m.Data))
 }
 
-// allow returns why so many more bytes for a board are beyond a quota, and counts the
-// message if they are not.
-func (in *intake) allow(kind string, board hall.Key, bytes int) error {
+// allow returns why so many more bytes of a bearer for a board are beyond a quota, and
+// counts the message if they are not.
+func (in *intake) allow(kind, by string, board hall.Key, bytes int) error {
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	q := in.boards[board]
+	of := quotaOf(by, board)
+	q := in.boards[of]
 	if q == nil {
 		if len(in.boards) >= mostKnown {
 			return errFull
 		}
-		q = &quota{pace: ratelimit.Pace{Burst: mostBurst, Every: tellEvery}}
-		in.boards[board] = q
+		q = &quota{pace: ratelimit.Pace{Burst: mostBurst, Every: tellEvery}, rounds: map[string]bool{}}
+		in.boards[of] = q
 	}
 	next := q.pace
 	switch {
 	case next.Take(time.Now(), 1) > 0 || q.atWork >= mostAtWork:
 		return errFast
+	case of != board && !q.rounds[board.Round] && (len(q.rounds) >= mostRounds || !in.line.roundFits(board)):
+		return errRounds
 	case kind == "tell" && !in.line.room(board, bytes):
 		return errFull
 	}
-	q.pace = next
+	q.pace, q.rounds[board.Round] = next, true
 	q.atWork++
 	return nil
 }
 
-func (in *intake) done(board hall.Key) {
+func (in *intake) done(by string, board hall.Key) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	in.boards[board].atWork--
+	in.boards[quotaOf(by, board)].atWork--
 }
 
 // answerable reports whether an answer to a name may go to a subject: one of the own
@@ -245,6 +260,22 @@ func (l *Line) room(board hall.Key, bytes int) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.told[board]+bytes <= mostTold && l.toldAll+bytes <= mostEver
+}
+
+// roundFits reports whether a board may have this round beside its stored ones.
+func (l *Line) roundFits(board hall.Key) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if _, stored := l.told[board]; stored {
+		return true
+	}
+	rounds := 0
+	for other := range l.told {
+		if other.Board == board.Board {
+			rounds++
+		}
+	}
+	return rounds < mostRounds
 }
 
 // count counts the stored bytes of a board.

@@ -152,13 +152,12 @@ func (p *Publisher) beat() {
 // now returns the present instant of the table. The caller holds mu.
 func (p *Publisher) now() clock.Instant { return p.present.Add(time.Since(p.told)) }
 
-// beat reports that a table is heard, and its last record.
+// beat reports that a table is heard, and its last record, with its proof.
 func (l *Line) beat(key hall.Key, beat hall.Beat) {
-	m := nats.NewMsg(Beat(key))
-	m.Data, _ = json.Marshal(beat.At)
 	says, _ := json.Marshal(beat)
-	m.Header.Set(beatHeader, string(says))
-	_ = l.conn.PublishMsg(m)
+	if text, err := l.seal("beat", key, Token(beat.Game), beat.Last, says); err == nil {
+		_ = l.conn.Publish(Beat(key), text)
+	}
 }
 
 // identity returns the board and the ID of the game. The caller holds mu.

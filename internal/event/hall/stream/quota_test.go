@@ -57,3 +57,35 @@ func TestIntake_TakesItsLastMessageAtOnceAndNoneBeyond(t *testing.T) {
 		t.Error("another table pays for the flood")
 	}
 }
+
+// A pass for every round may name rounds as it likes: it takes no place from others by
+// that, and has one pace for them all.
+func TestIntake_APassForEveryRoundInventsNoRoundsWithoutEnd(t *testing.T) {
+	q := stream.NewQuotas()
+	by, taken := stream.PostName(stream.EveryRound, "3"), 0
+	round := func(n int) hall.Key { return hall.Key{Round: "r" + strconv.Itoa(n), Board: "3"} }
+	for n := range 2 * stream.MostRounds {
+		if q.TellBy(by, round(n), 100) {
+			taken++
+		}
+	}
+	if taken != stream.MostRounds {
+		t.Errorf("got %d rounds taken, want %d", taken, stream.MostRounds)
+	}
+	again := q.Again()
+	if again.TellBy(by, round(stream.MostRounds), 100) || !again.TellBy(by, round(1), 100) {
+		t.Error("a hall that was started anew counts from nothing")
+	}
+	if !again.TellBy(stream.PostName("x", "3"), hall.Key{Round: "x", Board: "3"}, 100) || !again.TellBy(by, hall.Key{Round: "1", Board: "4"}, 100) {
+		t.Error("a pass for one round, or another table, pays for it")
+	}
+	q, taken = stream.NewQuotas(), 0
+	for n := range 2 * stream.MostBurst {
+		if q.TellBy(by, round(n%stream.MostRounds), 1) {
+			taken++
+		}
+	}
+	if taken > stream.MostBurst+20 { // a few come back meanwhile
+		t.Errorf("got %d messages of all rounds taken at once, want %d", taken, stream.MostBurst)
+	}
+}

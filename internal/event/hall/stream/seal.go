@@ -32,6 +32,7 @@ var (
 	errLong     = errors.New("it is too long")
 	errFast     = errors.New("that table reports more than can happen at one")
 	errFull     = errors.New("that table has reported more than one table can")
+	errRounds   = errors.New("a pass for every round has reported more rounds of that table than one event has")
 )
 
 // SealKey returns the key with which the bearer of a pass proves their messages: the

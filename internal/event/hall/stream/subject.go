@@ -45,9 +45,6 @@ func Allowed(round, board string) []string {
 // These messages are not stored.
 func Beat(key hall.Key) string { return "hall.beat." + Token(key.Round) + "." + Token(key.Board) }
 
-// beatHeader is the header of a beat that names its game, and its last record.
-const beatHeader = "Beat"
-
 // The other subjects: a hall asks all posts for their state, answers about its
 // tables, and sends its news.
 const (
@@ -104,9 +101,11 @@ func gameOf(subject string) (key hall.Key, game string, is bool) {
 	return hall.Key{Round: untoken(parts[2]), Board: untoken(parts[3])}, untoken(parts[4]), true
 }
 
+// untoken returns what a part of a subject stands for. It holds nothing that Token
+// would not have let through, whoever sent it.
 func untoken(token string) string {
 	if token == "-" {
 		return ""
 	}
-	return token
+	return Token(token)
 }
