@@ -156,6 +156,7 @@ type player struct {
 	announce.Narrator
 	lengths *lengths
 	speaker *speech.Speaker
+	session *console.Session
 	seat    *screen.Terminal
 	now     func() clock.Instant
 	state   func() table.State
@@ -207,6 +208,19 @@ func (p *player) Speak(u say.Utterance) {
 		}
 	}
 	p.speaker.Speak(u)
+}
+
+// utterance is the message with that number.
+func (p *player) utterance(id uint64) say.Utterance {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.said[id].Utterance
+}
+
+// tuned answers a key that changes a setting.
+func (p *player) tuned(console.Local) []say.Utterance {
+	u := say.Utterance{Kind: say.Answer, Urgency: say.Now, Topic: "tune", Lang: "en", Words: p.Phrase("tune.rate", p.NumberSlot("number", 120))}
+	return announce.Answering([]say.Utterance{u})
 }
 
 // receive checks a receipt against the promises.
@@ -273,13 +287,33 @@ func (kept) Append(context.Context, ...table.Effect) error { return nil }
 // and asks for the times now and then.
 func hearGame(t *testing.T, lengths *lengths, control string, both bool, seed uint64, all *tally) {
 	random := rand.New(rand.NewPCG(seed, 20260101))
+	sitDown(t, lengths, both, all, nil, func(give give, me *player) { play(t, give, control, me, random) })
+}
+
+// give gives a command to a table, and returns its refusal.
+type give func(as table.Capacity, side rules.Side, c table.Command) error
+
+// sitDown opens a table, seats White at it, or both players, with a voice, and
+// lets deeds happen. Then everything is spoken. A court may judge what is heard.
+func sitDown(t *testing.T, lengths *lengths, both bool, all *tally, judge *court, deeds func(give, *player)) {
 	opened := time.Now()
 	feed := screen.NewFeed()
 	me := &player{lengths: lengths, said: map[uint64]*told{}, tally: all, state: feed.State}
 	me.now = func() clock.Instant { return clock.Instant(time.Since(opened)) }
+	receipts := me.receive
+	if judge != nil {
+		judge.lookup = me.utterance
+		receipts = func(r say.Receipt) { judge.receive(r); me.receive(r) }
+	}
 	var err error
-	if me.speaker, err = speech.Open(speech.Config{Voices: []speech.Voice{mouth{lengths}}, Receipts: me.receive}); err != nil {
+	if me.speaker, err = speech.Open(speech.Config{Voices: []speech.Voice{mouth{lengths}}, Receipts: receipts}); err != nil {
 		t.Fatal(err)
+	}
+	hush := func() {
+		if judge != nil {
+			judge.hush()
+		}
+		me.speaker.Hush()
 	}
 	own := settings.Default()
 	at := console.Actor{Side: rules.White, Capacity: table.Player}
@@ -291,11 +325,10 @@ func hearGame(t *testing.T, lengths *lengths, control string, both bool, seed ui
 	if both {
 		me.Narrator.Side, me.Narrator.Both = 0, true
 	}
-	session, err := console.NewSession(config)
-	if err != nil {
+	if me.session, err = console.NewSession(config); err != nil {
 		t.Fatal(err)
 	}
-	me.seat = screen.NewTerminal(screen.TerminalConfig{Feed: feed, Session: session, Now: me.now, Speak: me.Speak, Hush: me.speaker.Hush, HushAll: me.speaker.HushAll})
+	me.seat = screen.NewTerminal(screen.TerminalConfig{Feed: feed, Session: me.session, Now: me.now, Speak: me.Speak, Hush: hush, HushAll: me.speaker.HushAll, Act: me.tuned})
 	defer me.seat.Close()
 	orders := make(chan host.Order)
 	var running sync.WaitGroup
@@ -308,12 +341,11 @@ func hearGame(t *testing.T, lengths *lengths, control string, both bool, seed ui
 			t.Error(err)
 		}
 	})
-	give := func(as table.Capacity, side rules.Side, c table.Command) error {
+	deeds(func(as table.Capacity, side rules.Side, c table.Command) error {
 		reply := make(chan error, 1)
 		orders <- host.Order{Capacity: as, Side: side, Command: c, Reply: func(err error) { reply <- err }}
 		return <-reply
-	}
-	play(t, give, feed, control, me, random)
+	}, me)
 	close(orders)
 	running.Wait()
 	if err := me.speaker.Finish(t.Context()); err != nil {
@@ -325,7 +357,7 @@ func hearGame(t *testing.T, lengths *lengths, control string, both bool, seed ui
 }
 
 // play has both sides play until the game is over or long.
-func play(t *testing.T, give func(table.Capacity, rules.Side, table.Command) error, feed *screen.Feed, control string, me *player, random *rand.Rand) {
+func play(t *testing.T, give give, control string, me *player, random *rand.Rand) {
 	t.Helper()
 	parsed, err := clock.ParseControl(control)
 	if err != nil {
@@ -340,8 +372,8 @@ func play(t *testing.T, give func(table.Capacity, rules.Side, table.Command) err
 		}
 	}
 	pace := parsed[0].Time / 40
-	for deeds := 0; deeds < 2000 && !feed.State().Over(); deeds++ {
-		state := feed.State()
+	for deeds := 0; deeds < 2000 && !me.state().Over(); deeds++ {
+		state := me.state()
 		acted := false
 		for _, side := range []rules.Side{rules.White, rules.Black} {
 			deed, ok := rehearsal.Partner{Side: side, Seed: random.Uint64()}.Next(state)
