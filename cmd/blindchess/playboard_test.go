@@ -119,11 +119,16 @@ func onBoard(t *testing.T, h home, protocol, path string, words ...string) (*ses
 	s.await("Bauer Eva sieben Eva fünf")
 	s.enter("")
 	board.types(t, "move e7e5")
-	until(t, "Black's move on White's board", func() bool {
-		state, err := room.ReadTable(path)
-		return err == nil && state.Boards.White.Placement.At(square(t, "e5")).Role == rules.Pawn
-	})
+	until(t, "Black's move on White's board", carriedOut(path))
 	return s, board
+}
+
+// carriedOut says whether White has carried out the last move of Black.
+func carriedOut(path string) func() bool {
+	return func() bool {
+		state, err := room.ReadTable(path)
+		return err == nil && state.Answer.By == rules.White && state.Answer.Executed
+	}
 }
 
 func square(t *testing.T, text string) rules.Square {
