@@ -66,12 +66,14 @@ type handGame struct {
 	stands rules.Placement // what the squares tell
 	moved  []rules.Square  // by the last move
 	before []rules.Square  // by the one before, which may not be read yet
-	calm   bool            // nothing happens to the board
-	played int             // plies
-	white  bool            // is to move by the lever
-	said   []string
-	faults []string // the events at the board, for the reader of a failure
-	done   chan struct{}
+	// touches are the squares of a violation of touch-move before the last two moves.
+	touches []rules.Square
+	calm    bool // nothing happens to the board
+	played  int  // plies
+	white   bool // is to move by the lever
+	said    []string
+	faults  []string // the events at the board, for the reader of a failure
+	done    chan struct{}
 }
 
 func newHandGame(t *testing.T, board handBoard, seed uint64) *handGame {
@@ -494,7 +496,7 @@ func (g *handGame) holds(ply int, san string) {
 		g.fails("after %s the table has %v", san, state.Game.Position())
 	}
 	for _, touched := range state.Gate.Touched {
-		if !slices.Contains(slices.Concat(g.before, g.moved), touched.Square) {
+		if !slices.Contains(slices.Concat(g.before, g.moved, g.touches), touched.Square) {
 			g.fails("after %s a player is bound to %v, which no hand has touched", san, touched.Square)
 		}
 	}
@@ -517,6 +519,7 @@ func (g *handGame) plays(plies int) int {
 			return n
 		}
 		g.ply(moves[g.IntN(len(moves))])
+		g.touches = nil
 	}
 	return plies
 }

@@ -214,8 +214,8 @@ func (s *Sensor) explains(square rules.Square, piece rules.Piece) []Event {
 	if len(s.grasps) == 0 {
 		return nil
 	}
-	if home := s.table.Board.At(square); home.Role != 0 && home == piece {
-		return s.tells(square.Bit())
+	if s.goesHome(square, piece) {
+		return s.tells(square.Bit() | s.strangers(piece))
 	}
 	var sure rules.Occupancy
 	explained := false
@@ -240,6 +240,24 @@ func (s *Sensor) explains(square rules.Square, piece rules.Piece) []Event {
 		sure = ^s.otherHands()
 	}
 	return s.tells(sure)
+}
+
+// goesHome reports whether a piece comes to a square on which the same one stood.
+func (s *Sensor) goesHome(square rules.Square, piece rules.Piece) bool {
+	home := s.table.Board.At(square)
+	return home.Role != 0 && home == piece
+}
+
+// strangers returns the squares that such a piece has just left, and on which it had
+// only been put since the board was last in order.
+func (s *Sensor) strangers(piece rules.Piece) rules.Occupancy {
+	var squares rules.Occupancy
+	for _, g := range s.grasps {
+		if !g.first && g.piece == piece {
+			squares |= g.square.Bit()
+		}
+	}
+	return squares
 }
 
 // otherHands returns the squares whose pieces may be in the hand of the next

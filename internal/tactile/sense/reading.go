@@ -67,7 +67,7 @@ func (s *Sensor) came(c Change) []Event {
 		return nil
 	}
 	var told []Event
-	if s.config.Sensing.Pegs || s.idle() || s.grasped(c.Square) >= 0 {
+	if s.config.Sensing.Pegs || s.idle() || s.grasped(c.Square) >= 0 || s.goesHome(c.Square, piece) {
 		told = s.explains(c.Square, piece)
 	}
 	return append(told, s.stoodDown(c, piece)...)
