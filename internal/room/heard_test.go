@@ -359,19 +359,8 @@ func sitDown(t *testing.T, lengths *lengths, both bool, all *tally, judge *court
 // play has both sides play until the game is over or long.
 func play(t *testing.T, give give, control string, me *player, random *rand.Rand) {
 	t.Helper()
-	parsed, err := clock.ParseControl(control)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := table.ForFriends()
-	c.Control = rules.Both(parsed)
-	c.Seats.White.Blind = true
-	for _, command := range []table.Command{table.Open{Conditions: c}, table.Begin{}} {
-		if err := give(table.Keeper, 0, command); err != nil {
-			t.Fatal(err)
-		}
-	}
-	pace := parsed[0].Time / 40
+	begin(t, give, control, false)
+	pace := me.state().Conditions.Control.White[0].Time / 40
 	for deeds := 0; deeds < 2000 && !me.state().Over(); deeds++ {
 		state := me.state()
 		acted := false

@@ -63,24 +63,54 @@ func judgeGames(t *testing.T, messages int) {
 	}
 }
 
+// TestSpoken_EveryPartOfTheBoardAskedAHundredTimes asks for the board in the
+// middle of games until it has been told a hundred times.
+func TestSpoken_EveryPartOfTheBoardAskedAHundredTimes(t *testing.T) {
+	lengths := newLengths(t)
+	asked, parts := 0, 0
+	for seed := uint64(0); asked < 100; seed++ {
+		var judge *court
+		synctest.Test(t, func(t *testing.T) {
+			judge = newCourt()
+			random := rand.New(rand.NewPCG(seed, 47))
+			sitDown(t, lengths, false, new(tally), judge, func(give give, me *player) {
+				begin(t, give, "90m", false)
+				for range 200 {
+					time.Sleep(time.Second)
+					partners(give, me, random)
+					if me.state().Over() || random.IntN(8) > 0 {
+						continue
+					}
+					me.seat.Enter("board")
+					asked++
+					if err := me.speaker.Finish(t.Context()); err != nil {
+						t.Error(err)
+					}
+				}
+			})
+		})
+		for _, m := range judge.all {
+			if m.Topic == "board" {
+				parts++
+				if !m.whole {
+					t.Errorf("game %d: %v was not said to its end", seed, m)
+				}
+			}
+		}
+	}
+	t.Logf("%d answers in %d parts", asked, parts)
+	if parts != 2*asked {
+		t.Errorf("got %d parts of %d answers, want two each", parts, asked)
+	}
+}
+
 // questions are lines that a player types, each with an answer of one part or of
 // several.
 var questions = []string{"board", "b", "clock", "c", "last", "legal", "moves", "material", "pieces knight", "A", "scan e4", "scan e", "attackers d5", "rays e4", "taken", "gate", "rights", "fen", "help clock", "again", "why", "captures", "nonsense", "Ke9", "claims"}
 
 // disturb has both sides play, and White, the arbiter and chance disturb them.
 func disturb(t *testing.T, give give, me *player, judge *court, random *rand.Rand) {
-	control, err := clock.ParseControl([]string{"3m+2s", "1m", "5m+3s"}[random.IntN(3)])
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := table.ForFriends()
-	c.Control, c.Arbiter = rules.Both(control), random.IntN(2) == 0
-	c.Seats.White.Blind = true
-	for _, command := range []table.Command{table.Open{Conditions: c}, table.Begin{}} {
-		if err := give(table.Keeper, 0, command); err != nil {
-			t.Fatal(err)
-		}
-	}
+	begin(t, give, []string{"3m+2s", "1m", "5m+3s"}[random.IntN(3)], random.IntN(2) == 0)
 	pause := func(longest time.Duration) {
 		time.Sleep(time.Duration(random.Int64N(int64(longest))))
 		synctest.Wait()
@@ -96,12 +126,7 @@ func disturb(t *testing.T, give give, me *player, judge *court, random *rand.Ran
 		side := []rules.Side{rules.White, rules.Black}[random.IntN(2)]
 		switch n := random.IntN(100); {
 		case n < 50:
-			for _, side := range []rules.Side{rules.White, rules.Black} {
-				if deed, ok := (rehearsal.Partner{Side: side, Seed: random.Uint64(), Sloppy: random.IntN(4) == 0}).Next(me.state()); ok {
-					_ = give(table.Player, side, deed.Command) // what is refused is told too
-					break
-				}
-			}
+			partners(give, me, random)
 		case n < 76:
 			for range 1 + random.IntN(2) {
 				me.seat.Enter(questions[random.IntN(len(questions))])
@@ -138,6 +163,33 @@ func disturb(t *testing.T, give give, me *player, judge *court, random *rand.Ran
 			time.Sleep(30 * time.Millisecond)
 			synctest.Wait()
 			judge.quiet()
+		}
+	}
+}
+
+// begin opens a table and starts its game.
+func begin(t *testing.T, give give, control string, arbiter bool) {
+	t.Helper()
+	parsed, err := clock.ParseControl(control)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := table.ForFriends()
+	c.Control, c.Arbiter = rules.Both(parsed), arbiter
+	c.Seats.White.Blind = true
+	for _, command := range []table.Command{table.Open{Conditions: c}, table.Begin{}} {
+		if err := give(table.Keeper, 0, command); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// partners has the side that may act do so, well or badly.
+func partners(give give, me *player, random *rand.Rand) {
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		if deed, ok := (rehearsal.Partner{Side: side, Seed: random.Uint64(), Sloppy: random.IntN(4) == 0}).Next(me.state()); ok {
+			_ = give(table.Player, side, deed.Command) // what is refused is told too
+			return
 		}
 	}
 }
