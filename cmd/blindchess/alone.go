@@ -8,12 +8,15 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+	"golang.org/x/term"
 
 	"blindchess/internal/commandline"
+	"blindchess/internal/language"
 	"blindchess/internal/room"
 	"blindchess/internal/room/alone"
 	"blindchess/internal/screen/board"
@@ -30,10 +33,11 @@ type aloneFlags struct {
 }
 
 // voiceFlags say how the program speaks to the user.
-type voiceFlags struct{ lang, voice, transcript string }
+type voiceFlags struct{ lang, scheme, voice, transcript string }
 
 func (f *voiceFlags) add(flags *pflag.FlagSet) {
-	flags.StringVar(&f.lang, "lang", "", "language of the words (default: your settings)")
+	flags.StringVar(&f.lang, "language", "", "language of the words (default: your settings)")
+	flags.StringVar(&f.scheme, "scheme", "", "names for squares and pieces: "+strings.Join(language.Schemes(), ", ")+", or a file (default: your settings)")
 	flags.StringVar(&f.voice, "voice", "", "a voice from \"blindchess voice list\", or none")
 	flags.StringVar(&f.transcript, "transcript", "", "also write every utterance to this file, one a line")
 }
@@ -49,26 +53,19 @@ func (f *aloneFlags) add(command *cobra.Command) {
 // own returns the settings as the flags change them.
 func (f *aloneFlags) own() (settings.Settings, error) {
 	own, err := f.voiceFlags.own()
-	switch f.screen {
-	case "":
-	case "line", "board":
-		own.Screen = f.screen
-	default:
-		err = errors.Join(err, fmt.Errorf("there is no screen %q: say line or board", f.screen))
+	if err != nil {
+		return own, err
 	}
-	return own, err
+	return own, own.Change("screen", f.screen)
 }
 
 // own returns the settings as the flags change them.
 func (f *voiceFlags) own() (settings.Settings, error) {
 	own, err := settings.Load()
-	if f.lang != "" {
-		own.Language = f.lang
+	if err != nil {
+		return own, err
 	}
-	if f.voice != "" {
-		own.Voice = f.voice
-	}
-	return own, err
+	return own, own.Change("language", f.lang, "scheme", f.scheme, "voice", f.voice)
 }
 
 // speak opens the voice of these settings, and nothing if they want none.
@@ -96,7 +93,7 @@ func (f *aloneFlags) hold(command *cobra.Command, own settings.Settings, painted
 		return err
 	}
 	defer func() { err = errors.Join(err, voice.Close()) }()
-	seat, err := alone.Open(alone.Options{Settings: own, Voice: voice, Keep: settings.Keep})
+	seat, err := alone.Open(alone.Options{Settings: own, Voice: voice, Keep: settings.Keep, Piped: f.page == "" && !term.IsTerminal(int(os.Stdin.Fd()))})
 	if err != nil {
 		return err
 	}

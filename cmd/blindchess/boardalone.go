@@ -70,7 +70,14 @@ type studyByHand struct {
 }
 
 // Begin implements training.Exercise.
-func (s studyByHand) Begin() []say.Utterance { return s.desk.Greeting() }
+func (s studyByHand) Begin() []say.Utterance {
+	told := s.desk.Greeting()
+	if first := s.desk.First(); first != "" {
+		more, _ := s.enter(first)
+		told = append(told, more...)
+	}
+	return told
+}
 
 // Enter implements training.Exercise.
 func (s studyByHand) Enter(line string) ([]say.Utterance, bool) { return s.enter(line) }
@@ -82,7 +89,9 @@ func (s studyByHand) Stands() (rules.Position, bool) { return s.desk.Stands(), t
 // by a command.
 func studiedByHand(ctx context.Context, seat *alone.Seat, hand hand, pack language.Pack, d *desk.Desk) (left bool) {
 	held := hand.sitting(studyByHand{d, func(line string) (told []say.Utterance, over bool) {
-		told, left = d.Enter(ctx, line, func(u say.Utterance) { seat.Tell(u) })
+		until, stop := seat.Until(ctx)
+		defer stop()
+		told, left = d.Enter(until, line, func(u say.Utterance) { seat.Tell(u) })
 		showStudy(seat, pack, d)
 		return told, left
 	}})

@@ -18,7 +18,7 @@ func choices() map[string][]string {
 		"scheme": language.Schemes(), "write": {"text", "brf", "braille", "json"}, "to": append(slices.Clone(language.Languages()), "pgn"),
 		"laws": laws.Years(), "edition": laws.Years(), "answer": gamesetup.Answers(),
 	}
-	for _, flag := range []string{"language", "lang", "notation"} {
+	for _, flag := range []string{"language", "notation"} {
 		all[flag] = language.Languages()
 	}
 	for _, flag := range []string{"form", "screen", "theme"} {

@@ -68,7 +68,7 @@ func newEnvelopeOpenCommand() *cobra.Command {
 			return showSealed(out, pack, state, key)
 		},
 	}
-	command.Flags().StringVar(&lang, "lang", "", "language of the words (default: your settings)")
+	command.Flags().StringVar(&lang, "language", "", "language of the words (default: your settings)")
 	command.Flags().StringVar(&key, "key", "", "the file with the arbiter's secret key")
 	return command
 }

@@ -32,7 +32,7 @@ func newLawsCommand() *cobra.Command {
 	}
 	choice.addFlags(command)
 	command.Flags().IntVar(&choice.Year, "edition", laws.Latest().Year(), "the same as --laws")
-	command.Flags().StringVar(&lang, "lang", "", "language of the sentences (default: your settings)")
+	command.Flags().StringVar(&lang, "language", "", "language of the sentences (default: your settings)")
 	command.Flags().BoolVar(&request.Unverified, "unverified", false, "list only articles not checked against a text of the edition")
 	command.Flags().BoolVar(&request.Parameters, "parameters", false, "list the parameters that an organiser may change")
 	command.Flags().BoolVar(&request.Sentences, "sentences", false, "list the sentences on blind players, who keeps each, and their scripts")

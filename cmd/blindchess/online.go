@@ -30,7 +30,6 @@ type onlineFlags struct {
 	server string
 	screen string
 	boards []string
-	scheme string
 	wish   online.Wish
 }
 
@@ -54,7 +53,6 @@ func (f *onlineFlags) addTable(command *cobra.Command) {
 	f.voiceFlags.add(flags)
 	flags.StringVar(&f.screen, "screen", "", "line (plain lines) or board (painted)")
 	flags.StringArrayVar(&f.boards, "board", nil, "use your board, such as dgt:/dev/ttyACM0")
-	flags.StringVar(&f.scheme, "scheme", "", "names for squares and pieces: "+strings.Join(language.Schemes(), ", ")+", or a file")
 }
 
 func (f *onlineFlags) addWish(command *cobra.Command) {

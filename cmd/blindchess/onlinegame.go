@@ -120,12 +120,8 @@ func (o *onliner) seat(side rules.Side) (settings.Settings, []tactile.Spec, erro
 	if err != nil {
 		return own, nil, err
 	}
-	for _, change := range []struct{ key, value string }{{"screen", o.f.screen}, {"scheme", o.f.scheme}} {
-		if change.value != "" {
-			if err := own.Set(change.key, change.value); err != nil {
-				return own, nil, err
-			}
-		}
+	if err := own.Change("screen", o.f.screen); err != nil {
+		return own, nil, err
 	}
 	boards := playFlags{side: strings.ToLower(side.String()), boards: o.f.boards, boardClock: "own"}
 	specs, err := boards.specs(own)

@@ -45,7 +45,12 @@ func newPlayCommand() *cobra.Command {
 			}
 			ctx, stop := commandline.Stoppable(command)
 			defer stop()
-			return play(ctx, command.OutOrStdout(), flags, command.Flags())
+			err := play(ctx, command.OutOrStdout(), flags, command.Flags())
+			if err != nil || flags.analysed == "" {
+				return err
+			}
+			words = commandline.Given("mistakes", "own", "language", flags.lang, "scheme", flags.scheme, "voice", flags.voice, "screen", flags.screen, "transcript", flags.transcript)
+			return again(ctx, command, append([]string{"study", flags.analysed}, words...)...)
 		},
 	}
 	flags.add(command)
@@ -108,7 +113,7 @@ func play(ctx context.Context, out io.Writer, flags *playFlags, set *pflag.FlagS
 		return err
 	}
 	return hosted(ctx, flags, own, hosting.Options{
-		Room: r, Own: own, Side: flags.own(), Both: flags.opponent == "here", Assistant: flags.assistant,
+		Room: r, Own: own, Side: flags.own(), Both: flags.opponent == "here", Assistant: flags.assistant, Analyses: !tournament,
 		Silent: flags.voice == "none", Transcript: flags.transcript, ResumeCommand: flags.resumeCommand(),
 		Boards: specs, ClockTold: conditions.ClockTold, Partner: flags.partner(),
 		Shared: flags.pair != "" || flags.page != "", Awaits: flags.opponent == "join", Address: flags.address(),
@@ -146,6 +151,9 @@ func hosted(ctx context.Context, flags *playFlags, own settings.Settings, o host
 	err = show(ctx, g, own, len(o.Boards) > 0)
 	if errors.Is(err, io.EOF) {
 		err = nil
+	}
+	if g.Me().Analysed() {
+		flags.analysed = o.Room.Journal()
 	}
 	g.Finish(ctx)
 	return err

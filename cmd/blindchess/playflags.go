@@ -33,7 +33,8 @@ type playFlags struct {
 	opponentBlind      bool
 	boards             []string
 	boardClock         string
-	rematch            bool // of the last game
+	rematch            bool   // of the last game
+	analysed           string // the journal of a game that the player left to go through it
 	sloppy             bool
 	seed               uint64
 	haste              int
@@ -112,16 +113,8 @@ func (f *playFlags) settings() (settings.Settings, error) {
 	if err != nil {
 		return own, err
 	}
-	for _, change := range []struct{ key, value string }{{"form", f.form}, {"screen", f.screen}} {
-		if change.value == "" {
-			continue
-		}
-		if err := own.Set(change.key, change.value); err != nil {
-			return own, fmt.Errorf("play: --%s: %w", change.key, err)
-		}
-	}
-	if f.voice != "" {
-		own.Voice = f.voice
+	if err := own.Change("form", f.form, "screen", f.screen, "voice", f.voice); err != nil {
+		return own, fmt.Errorf("play: %w", err)
 	}
 	hearBy(&own, f.ear)
 	if f.width != 0 {

@@ -39,7 +39,7 @@ func newPositionCommand() *cobra.Command {
 		},
 	}
 	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
-	command.Flags().StringVar(&lang, "lang", "", "language of the words (default: your settings)")
+	command.Flags().StringVar(&lang, "language", "", "language of the words (default: your settings)")
 	command.Flags().IntVar(&nodes, "nodes", 1_000_000, "positions to search for who can still win; 0 for a quick look only")
 	command.Flags().BoolVar(&check, "verify", false, "check the proof of who can still win by a second method")
 	source.addFlags(command)

@@ -44,7 +44,7 @@ func newProgressCommand() *cobra.Command {
 			return os.WriteFile(drawing, picture.Bytes(), 0o600)
 		},
 	}
-	command.Flags().StringVar(&flags.lang, "lang", "", "language of the words (default: your settings)")
+	command.Flags().StringVar(&flags.lang, "language", "", "language of the words (default: your settings)")
 	command.Flags().StringVar(&drawing, "svg", "", "also draw the week in this file")
 	command.Flags().BoolVar(&rated, "rating", false, "hear your ratings instead")
 	return command

@@ -74,7 +74,7 @@ func newReconcileCommand() *cobra.Command {
 	flags.BoolVar(&request.occupied, "occupied-only", false, "the boards sense occupied squares, but not which piece is on them")
 	flags.StringArrayVar(&request.notations, "notation", nil, "language of the scoresheets: sr, or white=sr and black=pl")
 	addPosition(flags, &request.fen, "the starting position of the game, in FEN")
-	flags.StringVar(&request.lang, "lang", "", "language of the words (default: your settings)")
+	flags.StringVar(&request.lang, "language", "", "language of the words (default: your settings)")
 	flags.BoolVar(&request.asJSON, "json", false, "print one JSON object")
 	return command
 }

@@ -53,7 +53,7 @@ func newReplayCommand() *cobra.Command {
 	flags.StringVar(&r.Sheet, "sheet", "", "write the scoresheet of white or black")
 	flags.StringVar(&r.To, "to", "en", "the notation of the scoresheet: "+strings.Join(append(slices.Clone(language.Languages()), "pgn"), ", "))
 	flags.StringVar(&r.Write, "write", "text", "the scoresheet as text, brf, braille or json")
-	flags.StringVar(&r.Lang, "lang", "", "language of the words around a move (default: your settings)")
+	flags.StringVar(&r.Lang, "language", "", "language of the words around a move (default: your settings)")
 	flags.StringVar(&r.Scheme, "scheme", "", schemeUsage())
 	return command
 }

@@ -31,6 +31,6 @@ func newReportCommand() *cobra.Command {
 	flags := command.Flags()
 	flags.StringVar(&r.Paper, "paper", "incidents", "the document: "+strings.Join(announce.Papers(), ", "))
 	flags.StringVar(&r.As, "as", "text", "the document's form: text, brf, html or json")
-	flags.StringVar(&r.Lang, "lang", "", "language of the words (default: your settings)")
+	flags.StringVar(&r.Lang, "language", "", "language of the words (default: your settings)")
 	return command
 }

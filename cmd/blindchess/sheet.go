@@ -38,7 +38,7 @@ func (s *sheetSource) addFlags(command *cobra.Command, notationFlag string) {
 	commandline.AddEncoding(flags, &s.Encoding)
 	addPosition(flags, &s.fen, "the starting position of the game, in FEN")
 	flags.StringVar(&s.Code, "code", "computer", "Braille code: computer, built-in or chess")
-	flags.StringVar(&s.lang, "lang", "", "language of the messages (default: your settings)")
+	flags.StringVar(&s.lang, "language", "", "language of the messages (default: your settings)")
 	s.choice.addFlags(command)
 }
 

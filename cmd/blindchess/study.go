@@ -3,18 +3,20 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"blindchess/internal/console"
 	"blindchess/internal/fault"
+	"blindchess/internal/fault/shell"
+	"blindchess/internal/gamesetup"
 	"blindchess/internal/host"
+	"blindchess/internal/journal"
 	"blindchess/internal/practice/study/desk"
 	"blindchess/internal/practice/uci"
 	"blindchess/internal/room/alone"
@@ -27,7 +29,7 @@ import (
 // studyFlags are the flags of a study.
 type studyFlags struct {
 	aloneFlags
-	fen, engine, tables, board string
+	fen, engine, tables, board, mistakes string
 }
 
 func newStudyCommand() *cobra.Command {
@@ -64,6 +66,7 @@ code. --voice names another voice, or none.`,
 	command.Flags().StringVar(&flags.fen, "fen", "", "study this position")
 	command.Flags().StringVar(&flags.engine, "engine", "", "a UCI engine (default: stockfish)")
 	command.Flags().StringVar(&flags.tables, "tables", "", "the folder of Syzygy endgame tables")
+	command.Flags().StringVar(&flags.mistakes, "mistakes", "", "start with the mistakes of white, black or own: yours in a saved game")
 	command.Flags().StringVar(&flags.board, "board", "", boardAloneUsage)
 	return command
 }
@@ -92,6 +95,10 @@ func (f *studyFlags) options(own settings.Settings, words []string) (desk.Option
 	if err != nil {
 		return o, err
 	}
+	o.Mistakes = f.mistakes
+	if contents, err := journal.Read(path); err == nil && f.mistakes == "own" {
+		o.Mistakes = cmp.Or(gamesetup.OwnSide(contents.Header), f.mistakes)
+	}
 	o.Games, o.File, o.Stamp, err = studiedGames(path)
 	return o, err
 }
@@ -104,7 +111,7 @@ const mostStudied = 64 << 20
 func studiedGames(path string) ([]pgn.Game, string, desk.Stamp, error) {
 	stamp := desk.StampOf(path)
 	if stamp.Size > mostStudied {
-		return nil, "", stamp, fmt.Errorf("study: %s is too long to study whole: put the games that you want into another file", path)
+		return nil, "", stamp, fmt.Errorf("study: %s is too long to study whole: choose games with %s", path, shell.Command("blindchess", "base", path, "--study"))
 	}
 	games, kept, err := host.ReadGames(path)
 	switch {
@@ -139,8 +146,12 @@ func (f *studyFlags) studied(command *cobra.Command, own settings.Settings, o de
 			return
 		}
 		seat.Tell(d.Greeting()...)
+		first := d.First()
 		for !left {
-			line, ok := seat.Next(ctx)
+			line, ok := first, first != ""
+			if first = ""; !ok {
+				line, ok = seat.Next(ctx)
+			}
 			if !ok {
 				return
 			}
@@ -148,10 +159,7 @@ func (f *studyFlags) studied(command *cobra.Command, own settings.Settings, o de
 				seat.Tell(o.Words.Narrator.Answer("study", "doors.host-only"))
 				continue
 			}
-			until, stop := ctx, func() {}
-			if f.page != "" || term.IsTerminal(int(os.Stdin.Fd())) {
-				until, stop = seat.Until(ctx) // what a pipe brings is there at once, and ends nothing
-			}
+			until, stop := seat.Until(ctx)
 			var said []say.Utterance
 			said, left = d.Enter(until, line, func(u say.Utterance) {
 				showStudy(seat, own.Pack(), d)

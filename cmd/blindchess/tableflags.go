@@ -198,13 +198,8 @@ func (f *tableFlags) settings(verb string) (settings.Settings, error) {
 	if err != nil {
 		return own, err
 	}
-	for _, change := range []struct{ key, value string }{{"language", f.lang}, {"scheme", f.scheme}, {"notation", f.notation}} {
-		if change.value == "" {
-			continue
-		}
-		if err := own.Set(change.key, change.value); err != nil {
-			return own, fmt.Errorf("%s: --%s: %w", verb, change.key, err)
-		}
+	if err := own.Change("language", f.lang, "scheme", f.scheme, "notation", f.notation); err != nil {
+		return own, fmt.Errorf("%s: %w", verb, err)
 	}
 	return own, nil
 }

@@ -42,7 +42,7 @@ func newVoicePackCommand() *cobra.Command {
 		},
 	}
 	command.Flags().StringVar(&label.Scheme, "scheme", "fide", "the move names that the voice says")
-	command.Flags().StringVar(&label.Lang, "lang", "", "language as a BCP 47 tag (default: the language of the move names)")
+	command.Flags().StringVar(&label.Lang, "language", "", "language as a BCP 47 tag (default: the language of the move names)")
 	command.Flags().StringVar(&label.Origin, "origin", "", "the speaker or synthesiser, in one line")
 	command.Flags().StringVar(&licence, "licence", "", "a file with the licence of the recordings")
 	return command

@@ -17,6 +17,7 @@ func Finish(root *cobra.Command, choices map[string][]string, layout Layout) {
 	var each func(*cobra.Command)
 	each = func(command *cobra.Command) {
 		describe(command)
+		shorten(command.Flags())
 		command.Flags().VisitAll(func(flag *pflag.Flag) {
 			words, known := choices[flag.Name]
 			if _, own := command.GetFlagCompletionFunc(flag.Name); known && !own && flag.Value.Type() != "bool" {
@@ -40,6 +41,17 @@ func Finish(root *cobra.Command, choices map[string][]string, layout Layout) {
 		pack := Tongue(os.Args[1:])
 		Translate(root, pack)
 		tellHelp(command.OutOrStdout(), command, pack, layout)
+	})
+}
+
+// shorten makes a set of flags accept --lang for --language.
+func shorten(flags *pflag.FlagSet) {
+	other := flags.GetNormalizeFunc()
+	flags.SetNormalizeFunc(func(set *pflag.FlagSet, name string) pflag.NormalizedName {
+		if name == "lang" {
+			name = "language"
+		}
+		return other(set, name)
 	})
 }
 

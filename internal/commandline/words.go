@@ -2,6 +2,7 @@ package commandline
 
 import (
 	"io/fs"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -60,6 +61,18 @@ func told(folders []fs.FS, path string) string {
 		}
 	}
 	return ""
+}
+
+// Given returns flags as they are typed, of pairs of a name and a value. One
+// without a value is left out.
+func Given(pairs ...string) []string {
+	var words []string
+	for pair := range slices.Chunk(pairs, 2) {
+		if pair[1] != "" {
+			words = append(words, "--"+pair[0], pair[1])
+		}
+	}
+	return words
 }
 
 // Tongue returns the pack for a user who asks for help with these words: the

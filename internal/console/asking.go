@@ -152,7 +152,7 @@ var online = map[string]func(rest string) bool{"chat": something, "abort": nil, 
 // pack of the tournament build has none.
 func advised(pack language.Pack) []string {
 	var verbs []string
-	for _, verb := range append([]string{"hint", "eval"}, slices.Sorted(maps.Keys(online))...) {
+	for _, verb := range append([]string{"hint", "eval", "analyse"}, slices.Sorted(maps.Keys(online))...) {
 		if pack.Has("command." + verb) {
 			verbs = append(verbs, verb)
 		}

@@ -277,6 +277,9 @@ func (s *Session) over(state table.State) []say.Word {
 		key = "expect.over"
 	}
 	told := s.voice.Phrase(key, fill("result", s.voice.Result(state.Outcome.Result, state.Outcome.Reason).Words...))
+	if s.config.Analyses {
+		told = list(told, s.voice.Phrase("practice.analyse-offer"))
+	}
 	asked := state.Rematch
 	switch {
 	case s.config.Actor.Capacity != table.Player, !state.Rematches(), asked.Agreed:

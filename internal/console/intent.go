@@ -39,7 +39,7 @@ const (
 	ActDictate     // record the player's own words on the audio scoresheet
 	ActTune        // change the setting Key, rate, volume or verbosity, by one step: Value is "up" or "down"
 	ActSpeak       // speak messages here, or stop: Value is "on" or "off"
-	ActAdvise      // give advice from outside the table: Key is "hint" or "eval"
+	ActAdvise      // give advice from outside the table: Key is "hint", "eval" or "analyse"
 	ActOnline      // send to the server of the game: Key is chat, abort, victory or berserk, Value its text
 )
 

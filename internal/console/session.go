@@ -22,8 +22,10 @@ type Config struct {
 	// Sees says that they carry out moves on a board of the screen, so that
 	// repeating an announcement does not carry it out as well.
 	Sees bool
-	Both bool              // they play both sides, and Sit sets the side for which they act
-	Bind map[string]string // what their own keys type
+	// Analyses says that this program can go through their game when it is over.
+	Analyses bool
+	Both     bool              // they play both sides, and Sit sets the side for which they act
+	Bind     map[string]string // what their own keys type
 	// Lines says that the user reads a Braille display: a board is given in lines.
 	Lines bool
 	Dial  bool // the dial of a clock is played after its time was told

@@ -66,6 +66,15 @@ func ReadHosted(header []byte) (Hosted, bool) {
 	return h, true
 }
 
+// OwnSide returns the side that the user of this computer played in the game of
+// a journal with this first line, and "" if both or none.
+func OwnSide(header []byte) string {
+	if h, hosted := ReadHosted(header); hosted && h.Opponent != "here" {
+		return h.Side
+	}
+	return ""
+}
+
 // Served returns the first line of the journal of a game without a local
 // player.
 func Served(s Story) []byte {

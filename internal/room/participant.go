@@ -44,13 +44,14 @@ type Participant struct {
 	heard    *host.Listener // how they hear the table; nil for none, or for a spectator
 	leave    func()         // ends their view as a spectator; nil for others
 
-	mu      sync.Mutex
-	own     settings.Settings
-	config  console.Config
-	checked checkwords.Check // whose words are words
-	words   string
-	adviser func(kind string) []say.Utterance       // nil without advice
-	server  func(kind, text string) []say.Utterance // nil where the game is at no server elsewhere
+	mu                 sync.Mutex
+	own                settings.Settings
+	config             console.Config
+	checked            checkwords.Check // whose words are words
+	words              string
+	analyses, analysed bool                                    // they can analyse the game after it, and have left for that
+	adviser            func(kind string) []say.Utterance       // nil without advice
+	server             func(kind, text string) []say.Utterance // nil where the game is at no server elsewhere
 }
 
 // act does an action that only the program can do, and returns the answer.
@@ -134,7 +135,7 @@ func (p *Participant) soundNotice(n speech.Notice) {
 func (p *Participant) configure(own settings.Settings, seat console.Actor) (console.Config, error) {
 	if !p.remote {
 		config, err := own.Console(seat)
-		config.Sees, config.Both = p.sees, p.both
+		config.Sees, config.Both, config.Analyses = p.sees, p.both, p.analyses
 		return config, err
 	}
 	config, err := p.room.broadcasts.config(own, seat)

@@ -162,6 +162,9 @@ func (p *Participant) Advise(adviser func(kind string) []say.Utterance) {
 }
 
 func (p *Participant) advise(narrator announce.Narrator, l console.Local) []say.Utterance {
+	if l.Key == "analyse" && p.analyses {
+		return p.analyse(narrator)
+	}
 	p.mu.Lock()
 	adviser := p.adviser
 	p.mu.Unlock()
@@ -169,6 +172,25 @@ func (p *Participant) advise(narrator announce.Narrator, l console.Local) []say.
 		return answer(narrator, "advice", "console.not-answered")
 	}
 	return adviser(l.Key)
+}
+
+// analyse lets the participant leave a game that is over, to go through it.
+func (p *Participant) analyse(narrator announce.Narrator) []say.Utterance {
+	if !p.room.State().Over() {
+		return answer(narrator, "advice", "practice.analyse-open")
+	}
+	p.mu.Lock()
+	p.analysed = true
+	p.mu.Unlock()
+	p.seat.Quit()
+	return nil
+}
+
+// Analysed reports whether the participant has left to go through the game.
+func (p *Participant) Analysed() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.analysed
 }
 
 // Online passes the participant's requests to the server on which the game is played:

@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -28,6 +29,21 @@ func Find(name string) (Key, error) {
 
 func normal(name string) string {
 	return strings.ReplaceAll(strings.ToLower(strings.TrimSpace(name)), "-", "_")
+}
+
+// Change makes the changes of a command's flags: pairs of a name and a value,
+// where an empty value changes nothing. The flag has the name of the setting, and
+// takes what the setting takes.
+func (s *Settings) Change(pairs ...string) error {
+	for pair := range slices.Chunk(pairs, 2) {
+		if pair[1] == "" {
+			continue
+		}
+		if err := s.Set(pair[0], pair[1]); err != nil {
+			return fmt.Errorf("--%s: %w", pair[0], err)
+		}
+	}
+	return nil
 }
 
 // Set gives the setting of a name the value, or says why it cannot be. A name

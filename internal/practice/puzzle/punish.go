@@ -12,8 +12,11 @@ type Consequence struct {
 	Line []rules.Move  // the answer first; none where the move ends the game
 	Lost []rules.Piece // pieces of the side that moved, by worth, without equal exchanges
 	Won  []rules.Piece
-	Mate bool // the side that moved is mated at the end of the line
-	Draw bool // stalemate
+	// Promoted are the pieces into which pawns of the other side were made, and that
+	// are still there.
+	Promoted []rules.Piece
+	Mate     bool // the side that moved is mated at the end of the line
+	Draw     bool // stalemate
 }
 
 // The depth to which the consequences of a move are searched, and the maximum
@@ -51,7 +54,7 @@ func Follows(p rules.Position, m rules.Move) Consequence {
 	if c.Mate || c.Draw {
 		return c
 	}
-	c.Lost, c.Won = missing(p, end, p.Turn()), missing(p, end, p.Turn().Other())
+	c.Lost, c.Won, c.Promoted = taken(p, append([]rules.Move{m}, c.Line...))
 	for _, piece := range slices.Clone(c.Lost) {
 		i := slices.IndexFunc(c.Won, func(other rules.Piece) bool { return worth(other.Role) == worth(piece.Role) })
 		if i >= 0 {
@@ -77,17 +80,43 @@ func pointed(p rules.Position, line []rules.Move) []rules.Move {
 	return line[:last]
 }
 
-// missing lists the pieces of a side that are gone, by worth. A pawn that became
-// a piece is gone as a pawn.
-func missing(before, after rules.Position, side rules.Side) []rules.Piece {
-	var gone []rules.Piece
-	for role := rules.Queen; role >= rules.Pawn; role-- {
-		piece := rules.Piece{Side: side, Role: role}
-		for range before.Placement().Of(piece).Len() - after.Placement().Of(piece).Len() {
-			gone = append(gone, piece)
+// taken lists the pieces that are taken in a line, by worth: those of the side to
+// move, and those of the other. A piece that a pawn was made into in the line is
+// taken as a pawn. Promoted are those of the other side that are left.
+func taken(p rules.Position, line []rules.Move) (own, other, promoted []rules.Piece) {
+	side := p.Turn()
+	made := map[rules.Square]bool{} // squares with a piece that was a pawn before
+	for _, m := range line {
+		if square := p.Captured(m); square != 0 {
+			piece := p.At(square)
+			if made[square] {
+				piece.Role = rules.Pawn
+				delete(made, square)
+			}
+			if piece.Side == side {
+				own = append(own, piece)
+			} else {
+				other = append(other, piece)
+			}
+		}
+		if made[m.From] {
+			delete(made, m.From)
+			made[m.To] = true
+		}
+		if m.Promotes != 0 {
+			made[m.To] = true
+		}
+		p = p.After(m)
+	}
+	for square := range made {
+		if piece := p.At(square); piece.Side != side {
+			promoted = append(promoted, piece)
 		}
 	}
-	return gone
+	for _, pieces := range [][]rules.Piece{own, other, promoted} {
+		slices.SortStableFunc(pieces, func(a, b rules.Piece) int { return int(b.Role) - int(a.Role) })
+	}
+	return own, other, promoted
 }
 
 // follower searches for a line, and stops looking when it has seen enough.

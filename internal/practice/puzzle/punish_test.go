@@ -20,6 +20,9 @@ func TestFollows_NamesTheAnswerAndWhatItTakes(t *testing.T) {
 		{"3rk3/8/8/3p4/8/8/8/3QK3 w - - 0 1", "d1d5", "d8d5", []rules.Piece{queen}, []rules.Piece{{Side: rules.Black, Role: rules.Pawn}}, false, false},
 		{"r5k1/5ppp/8/8/8/8/R4PPP/6K1 w - - 0 1", "a2b2", "a8a1", nil, nil, true, false},
 		{"k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", "c1c7", "", nil, nil, false, true},
+		// A pawn that becomes a queen is not lost, whosever it is.
+		{"7k/4P3/8/8/8/8/6K1/8 w - - 0 1", "e7e8q", "h8g7", nil, nil, false, false},
+		{"8/8/4k3/8/8/8/p6r/6K1 w - - 0 1", "g1h2", "a2a1q", nil, []rules.Piece{{Side: rules.Black, Role: rules.Rook}}, false, false},
 		{"4k3/8/8/3r4/8/8/3R4/3RK3 w - - 0 1", "d2d5", "", nil, []rules.Piece{{Side: rules.Black, Role: rules.Rook}}, false, false},
 	} {
 		setup, err := rules.ParseFEN(c.fen)

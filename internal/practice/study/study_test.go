@@ -316,3 +316,28 @@ func TestRemarks_AnEvaluationThatIsNoNumberIsNotHeard(t *testing.T) {
 		}
 	}
 }
+
+// Every sign of the PGN standard has a name in every language, about the right
+// side, and so have those that came after it and are in use.
+func TestGlyphs_EverySignOfTheStandardHasAName(t *testing.T) {
+	for _, lang := range language.Languages() {
+		r, heard := room(t, lang), map[string]int{}
+		for glyph := 1; glyph <= 146; glyph++ {
+			_, told := typed(r, open(t, fmt.Sprintf("1. e4 $%d e5 *", glyph)), "next")
+			name := strings.Split(told, "\n")[1]
+			if strings.ContainsAny(name, "{}") || strings.Contains(told, "study.glyph") || name == "" {
+				t.Errorf("%s: $%d is %q, want a name", lang, glyph, name)
+			}
+			if other, twice := heard[name]; twice {
+				t.Errorf("%s: $%d and $%d are both %q", lang, other, glyph, name)
+			}
+			heard[name] = glyph
+		}
+	}
+	r := room(t, "en")
+	for glyph, want := range map[int]string{20: "White: crushing advantage", 21: "Black: crushing advantage", 40: "White: attack", 133: "Black: clear counterplay", 139: "Black: severe time trouble", 200: "sign number two hundred"} {
+		if _, told := typed(r, open(t, fmt.Sprintf("1. e4 $%d e5 *", glyph)), "next"); !strings.Contains(told, want) {
+			t.Errorf("$%d: heard %q, want %q", glyph, told, want)
+		}
+	}
+}

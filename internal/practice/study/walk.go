@@ -54,10 +54,18 @@ func (r *Room) lastMove(game rules.Game) say.Utterance {
 
 func (r *Room) stand(c Cursor) (Cursor, Reply) { return c, Reply{Said: r.Standing(c)} }
 
-// glossWords names an annotation glyph.
+// glossWords names an annotation glyph. Those about a side have even numbers for
+// White, and the next for Black.
 func (r *Room) glossWords(glyph int) say.Utterance {
 	if key := "study.glyph." + strconv.Itoa(glyph); r.voice.Pack.Has(key) {
 		return r.voice.Answer("study", key)
+	}
+	if key := "study.glyph-side." + strconv.Itoa(glyph&^1); r.voice.Pack.Has(key) {
+		side := rules.White
+		if glyph%2 == 1 {
+			side = rules.Black
+		}
+		return r.voice.Answer("study", key, r.voice.SideSlot("side", side))
 	}
 	return r.voice.Answer("study", "study.glyph-other", r.voice.NumberSlot("number", glyph))
 }

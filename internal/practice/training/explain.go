@@ -40,11 +40,14 @@ func (e *puzzles) consequence() []say.Utterance {
 		return append(said, p.Say("puzzle.mated"))
 	case found.Draw:
 		return append(said, p.Say("puzzle.stalemate"))
-	case len(found.Lost)+len(found.Won) == 0:
+	case len(found.Lost)+len(found.Won)+len(found.Promoted) == 0:
 		return append(said, p.Say("puzzle.nothing"))
 	}
 	if len(found.Lost) > 0 {
 		said = append(said, p.Say("puzzle.lost", p.pieces(found.Lost)))
+	}
+	if len(found.Promoted) > 0 {
+		said = append(said, p.Say("puzzle.promoted", p.pieces(found.Promoted)))
 	}
 	if len(found.Won) > 0 {
 		said = append(said, p.Say("puzzle.won", p.pieces(found.Won)))

@@ -248,6 +248,12 @@ func (e *lines) close(said say.Utterance, move rules.Move, grade memory.Grade) (
 	if grade < memory.Slow {
 		e.missed = append(e.missed, e.node)
 	}
+	if !e.second {
+		e.asked++
+		if grade == memory.Known {
+			e.known++
+		}
+	}
 	card, asked := cards(p.diary)[e.card(e.node)]
 	if !e.second && (!asked || card.Waits(p.now())) {
 		told = append(told, e.graded(grade, asked)...)
@@ -261,10 +267,9 @@ func (e *lines) close(said say.Utterance, move rules.Move, grade memory.Grade) (
 
 // graded keeps in the diary how well the move that was asked was known.
 func (e *lines) graded(grade memory.Grade, before bool) []say.Utterance {
-	e.asked++
 	entry := diary.Entry{Kind: diary.Line, What: e.card(e.node), Grade: int(grade) + 1, Seconds: e.pupil.now().Sub(e.began).Seconds()}
 	if grade == memory.Known {
-		entry.Score, e.known = 1, e.known+1
+		entry.Score = 1
 	}
 	if !before {
 		e.fresh--

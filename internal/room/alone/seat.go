@@ -25,6 +25,9 @@ type Options struct {
 	Voice    *room.LocalVoice // nil where nothing is spoken; who opened it closes it
 	// Keep keeps a changed setting for later; nil keeps none.
 	Keep func(key, value string) error
+	// Piped says that all lines may be there at once, so that none ends the work for
+	// the one before.
+	Piped bool
 }
 
 // Seat is the place of a user who studies or practises. Its methods may be called
@@ -35,6 +38,7 @@ type Seat struct {
 	lines *queue
 	packs []language.Pack // the user's, and English
 	blank table.State     // a table without players
+	piped bool
 
 	mu    sync.Mutex
 	seats []*screen.Terminal
@@ -49,7 +53,7 @@ func Open(o Options) (*Seat, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Seat{feed: screen.NewFeed(), lines: newQueue(), blank: effects[len(effects)-1].After}
+	s := &Seat{feed: screen.NewFeed(), lines: newQueue(), piped: o.Piped, blank: effects[len(effects)-1].After}
 	s.packs = []language.Pack{o.Settings.Pack()}
 	if english, err := language.Load(language.Reference); err == nil {
 		s.packs = append(s.packs, english)
@@ -148,6 +152,9 @@ func (s *Seat) Next(ctx context.Context) (string, bool) {
 // Until returns a context that ends when the next line is typed, for work that
 // nobody waits for any more then. The caller calls stop when the work is done.
 func (s *Seat) Until(ctx context.Context) (until context.Context, stop context.CancelFunc) {
+	if s.piped {
+		return ctx, func() {}
+	}
 	until, stop = context.WithCancel(ctx)
 	s.lines.once(stop)
 	return until, stop

@@ -25,6 +25,7 @@ type Options struct {
 	Side          rules.Side
 	Both          bool           // the player plays both sides
 	Assistant     bool           // the player has an assistant
+	Analyses      bool           // the program can go through the game when it is over
 	Silent        bool           // nothing is spoken
 	Transcript    string         // a file that every utterance is written to, beside the sound
 	ResumeCommand string         // the command that resumes the game
@@ -108,7 +109,7 @@ func (g *Game) sit() (err error) {
 	o := g.options
 	place := room.Place{
 		Actor: console.Actor{Side: o.Side, Capacity: table.Player}, Both: o.Both,
-		Settings: o.Own, Voice: g.voice, ResumeCommand: o.ResumeCommand, Keep: settings.Keep,
+		Settings: o.Own, Voice: g.voice, Analyses: o.Analyses, ResumeCommand: o.ResumeCommand, Keep: settings.Keep,
 	}
 	for _, spec := range o.Boards {
 		if !spec.Both && !spec.IsClock() {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"slices"
+	"sync"
 	"time"
 
 	"blindchess/internal/console"
@@ -70,7 +71,7 @@ func Run(ctx context.Context, c Config) error {
 	w := &writer{out: c.Out, newline: c.Newline}
 	stop := make(chan struct{})
 	defer close(stop)
-	input := read(c.In, stop)
+	input := inputOf(c.In, c.Raw, stop)
 	e := &editor{writer: w, prompt: c.Prompt, hush: c.Terminal.Hush, sound: c.Terminal.SoundKey, complete: func(typed string) (found []string) {
 		c.Terminal.With(func(s *console.Session) { found = s.Complete(c.Terminal.State(), typed) })
 		return found
@@ -174,9 +175,37 @@ type piece struct {
 	err   error
 }
 
+// pumps are the files that are read, each by one goroutine for as long as the
+// program runs: a read that hangs on a terminal cannot be stopped, and what it
+// gets goes to the next Run.
+var pumps = struct {
+	sync.Mutex
+	of map[io.Reader]<-chan piece
+}{of: map[io.Reader]<-chan piece{}}
+
+// inputOf gives what in gives until stop is closed. What was typed at a terminal
+// between two runs goes to neither.
+func inputOf(in io.Reader, terminal bool, stop <-chan struct{}) <-chan piece {
+	if _, file := in.(interface{ Fd() uintptr }); !file {
+		return read(in, stop)
+	}
+	pumps.Lock()
+	defer pumps.Unlock()
+	input, runs := pumps.of[in]
+	if !runs {
+		input = read(in, nil)
+		pumps.of[in] = input
+	} else if terminal {
+		select {
+		case <-input:
+		default:
+		}
+	}
+	return input
+}
+
 // read gives what in gives until stop is closed. The goroutine that reads ends
-// with in. A read that hangs on a terminal outlives Run and takes nothing from
-// the next reader but the bytes it waits for.
+// with in.
 func read(in io.Reader, stop <-chan struct{}) <-chan piece {
 	pieces := make(chan piece)
 	go func() {

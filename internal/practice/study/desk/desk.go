@@ -29,6 +29,9 @@ type Options struct {
 	// Running names a game that counts and is being played on this machine; nil and
 	// an empty answer are none. While there is one, no engine is asked.
 	Running func() string
+	// Mistakes names the side whose mistakes come first: white or black. Any other
+	// word asks for it, and "" is none.
+	Mistakes string
 	// Wait waits while a study reads on by itself, or until ctx has ended; nil waits
 	// by the clock.
 	Wait func(ctx context.Context, d time.Duration)
@@ -68,6 +71,15 @@ func (d *Desk) Close() {
 		d.engine.Close()
 		d.engine = nil
 	}
+}
+
+// First returns the line with which the study begins, as if the user had typed it
+// after the greeting; "" for none.
+func (d *Desk) First() string {
+	if d.options.Mistakes == "" {
+		return ""
+	}
+	return d.room.Shown("blunders") + " " + d.options.Mistakes
 }
 
 // Greeting returns the opened file, the first game and the cursor's place.

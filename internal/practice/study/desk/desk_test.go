@@ -446,3 +446,28 @@ func TestDesk_RestorePutsTheChangesOfThisTimeAside(t *testing.T) {
 		t.Errorf("c4 is in none of %v", names)
 	}
 }
+
+// The number of a file of unsaved changes says nothing about its age, and what is
+// older than the last save is not offered.
+func TestDesk_TheNewestUnsavedChangesAreOfferedUntilTheStudyIsSaved(t *testing.T) {
+	t.Parallel()
+	o := file(t, "1. e4 *")
+	saved := time.Date(2026, 11, 1, 12, 0, 0, 0, time.UTC)
+	write := func(name string, at time.Time) {
+		t.Helper()
+		if err := os.WriteFile(name, []byte("1. d4 *"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(name, at, at); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(o.File, saved)
+	write(o.File+".unsaved-1.pgn", saved.Add(2*time.Hour))
+	write(o.File+".unsaved-3.pgn", saved.Add(time.Hour))
+	wantHeard(t, typed(t, o), "Unsaved changes: games.pgn.unsaved-1.pgn.")
+	write(o.File, saved.Add(3*time.Hour))
+	if heard := typed(t, o); strings.Contains(heard, "Unsaved changes") {
+		t.Errorf("changes from before the last save are offered:\n%s", heard)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"time"
 
 	"blindchess/internal/announce"
 	"blindchess/internal/practice/study"
@@ -20,20 +21,24 @@ func unsavedName(file string, number int) string {
 	return fmt.Sprintf("%s.unsaved-%d.pgn", file, number)
 }
 
-// unsaved returns the newest file of unsaved changes beside the study, and "" if
-// there is none.
+// unsaved returns the file of unsaved changes beside the study that was written
+// last, whatever its number, and "" if there is none.
 func (d *Desk) unsaved() string {
-	newest := ""
-	for n := 1; n <= mostUnsaved && StampOf(unsavedName(d.options.File, n)) != (Stamp{}); n++ {
-		newest = unsavedName(d.options.File, n)
+	newest, at := "", time.Time{}
+	for n := range mostUnsaved {
+		name := unsavedName(d.options.File, n+1)
+		if stamp := StampOf(name); stamp != (Stamp{}) && !stamp.At.Before(at) {
+			newest, at = name, stamp.At
+		}
 	}
 	return newest
 }
 
-// offer offers unsaved changes of an earlier time.
+// offer offers unsaved changes of an earlier time, unless the study was saved
+// since: those are older than what is in it.
 func (d *Desk) offer() []say.Utterance {
 	newest := d.unsaved()
-	if newest == "" {
+	if newest == "" || StampOf(newest).At.Before(StampOf(d.options.File).At) {
 		return nil
 	}
 	return d.tell("study.unsaved-found", announce.TextSlot("file", filepath.Base(newest)), d.command("restore"))

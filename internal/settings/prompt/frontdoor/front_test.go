@@ -83,6 +83,7 @@ func TestEnter_EachAnswerBecomesACommand(t *testing.T) {
 		"practise/study//quit":                 "study",
 		"practise/study/b.pgn/quit":            "study b.pgn",
 		"practise/mistakes/quit":               "",
+		"practise/engine":                      "play --opponent engine",
 		"practise/back/quit":                   "",
 		"invite/1":                             "play --opponent join --pair",
 		"invite/2":                             "play --opponent join --pair 0.0.0.0:2222",

@@ -12,7 +12,7 @@ import (
 // practise asks for the kind of practice, and starts it.
 func (f Front) practise(ctx context.Context, own settings.Settings, games []archive.Game) (bool, error) {
 	over := slices.DeleteFunc(slices.Clone(games), archive.Game.Open)
-	offers := []prompt.Offer{{Key: "puzzles"}, {Key: "mistakes"}, {Key: "endings"}, {Key: "repertoire"}, {Key: "exercises"}, {Key: "study"}, {Key: "progress"}}
+	offers := []prompt.Offer{{Key: "puzzles"}, {Key: "mistakes"}, {Key: "endings"}, {Key: "repertoire"}, {Key: "exercises"}, {Key: "study"}, {Key: "engine"}, {Key: "progress"}}
 	key, err := f.Door.Choose(ctx, own, question(own, "front.practise"), offers, true)
 	if err != nil || key == prompt.Back {
 		return true, err
@@ -25,9 +25,11 @@ func (f Front) practise(ctx context.Context, own settings.Settings, games []arch
 		if err != nil || !found {
 			return true, err
 		}
-		return f.run(ctx, own, "study", game.Path)
+		return f.run(ctx, own, "study", "--mistakes", "own", game.Path)
 	case "exercises":
 		return f.exercise(ctx, own)
+	case "engine":
+		return false, f.Do(ctx, "play", "--opponent", "engine")
 	case "progress":
 		return f.run(ctx, own, "progress")
 	}
