@@ -1,6 +1,7 @@
 package attendant_test
 
 import (
+	"fmt"
 	"math"
 	"os"
 	"os/exec"
@@ -14,48 +15,82 @@ import (
 	"blindchess/internal/rules"
 )
 
-// TestSoakStrength_NeighboursOrderThemselves plays the offered strengths against each
-// other, each as it plays at the table: the program's play far below Stockfish's
-// lowest strength, and then both. By depth and not by time, so that a busy machine
-// changes nothing. If the weaker of two neighbours never won a point, a user who
-// raises the strength would find a wall and no step.
-func TestSoakStrength_NeighboursOrderThemselves(t *testing.T) {
+// The strengths that are measured, the most by which one may be stronger than the
+// one before it, and how many positions the witness looks at for a move.
+const (
+	weakest, strongest, between = 1000, 2200, 100
+	highestStep                 = 150
+	witnessNodes                = 60
+)
+
+// TestSoakStrength_NoStepIsAWall plays each offered strength against the one before
+// it and against a witness, Stockfish at a fixed number of positions and with no
+// limit on its strength. Each plays as at the table, by depth and not by time, so
+// that a busy machine changes nothing. A step is too high if even the least by
+// which it is likely to be stronger is above what a step may be, and too low if the
+// stronger is likely to be the weaker.
+func TestSoakStrength_NoStepIsAWall(t *testing.T) {
 	if os.Getenv("SOAK") == "" {
-		t.Skip("plays games against stockfish; set SOAK=1, and GAMES for fewer than 40")
+		t.Skip("plays games against stockfish; set SOAK=1, and GAMES for fewer than 200 a step")
 	}
 	path, err := exec.LookPath("/usr/games/stockfish")
 	if err != nil {
 		t.Skip("needs stockfish: scripts/install test")
 	}
-	games := 40
+	games := 200
 	if text := os.Getenv("GAMES"); text != "" {
 		games, _ = strconv.Atoi(text)
 	}
-	for _, pair := range []struct {
-		stronger, weaker int
-		far              bool
-	}{{2000, 1400, true}, {1400, 1000, true}, {1400, 1250, false}, {1250, 1150, false}, {1150, 1000, false}, {1000, 600, true}} {
-		stronger, weaker := pair.stronger, pair.weaker
-		one, other := chooserOf(t, path, stronger), chooserOf(t, path, weaker)
-		points, wins, losses := 0.0, 0, 0
-		for n := range games {
-			got := playedOut(t, one, other, n)
-			points += got
-			switch got {
-			case 1:
-				wins++
-			case 0:
-				losses++
-			}
+	witness := witnessOf(t, path)
+	below := chooserOf(t, path, weakest)
+	against(t, strconv.Itoa(weakest)+" against the witness", below, witness, games)
+	for strength := weakest + between; strength <= strongest; strength += between {
+		own := chooserOf(t, path, strength)
+		against(t, strconv.Itoa(strength)+" against the witness", own, witness, games)
+		least, _, most := against(t, fmt.Sprintf("%d against %d", strength, strength-between), own, below, games)
+		if least > highestStep {
+			t.Errorf("%d against %d: at least %.0f Elo apart, want at most %d", strength, strength-between, least, highestStep)
 		}
-		least, likely, most := apart(wins, games-wins-losses, losses)
-		t.Logf("%d against %d: %.1f of %d points, %d won, %d drawn, %d lost: %.0f Elo apart, by 95 in 100 between %.0f and %.0f", stronger, weaker, points, games, wins, games-wins-losses, losses, likely, least, most)
-		if points <= float64(games)/2 {
-			t.Errorf("%d against %d: got %.1f of %d points, want more than half", stronger, weaker, points, games)
+		if most < 0 {
+			t.Errorf("%d against %d: at most %.0f Elo apart, want the stronger not weaker", strength, strength-between, most)
 		}
-		if !pair.far && points == float64(games) {
-			t.Errorf("%d won every game against %d, want a step and no wall", stronger, weaker)
+		below = own
+	}
+}
+
+// against plays games, tells their result, and returns by how many Elo one is
+// stronger, with the bounds of 95 of 100 cases.
+func against(t *testing.T, who string, one, other chooser, games int) (least, likely, most float64) {
+	t.Helper()
+	wins, losses := 0, 0
+	for n := range games {
+		switch playedOut(t, one, other, n) {
+		case 1:
+			wins++
+		case 0:
+			losses++
 		}
+	}
+	draws := games - wins - losses
+	least, likely, most = apart(wins, draws, losses)
+	t.Logf("%s: %.1f of %d points, %d won, %d drawn, %d lost: %.0f Elo apart, by 95 in 100 between %.0f and %.0f", who, float64(wins)+float64(draws)/2, games, wins, draws, losses, likely, least, most)
+	return least, likely, most
+}
+
+// witnessOf returns what plays at no strength that can be set.
+func witnessOf(t *testing.T, path string) chooser {
+	t.Helper()
+	engine, err := uci.Open(t.Context(), uci.Config{Path: path, Patience: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(engine.Close)
+	return func(g rules.Game, _ int) rules.Move {
+		answer, err := engine.Think(t.Context(), uci.Question{Game: g, Nodes: witnessNodes, Fresh: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return answer.Best
 	}
 }
 

@@ -27,6 +27,7 @@ func main() {
 	played := flag.Int("played", 0, "look at so many games of the engine against itself, hurried and careless")
 	seed := flag.Int("seed", 1, "the first of those games")
 	choose := flag.Bool("choose", false, "choose among the puzzles on standard input, and rate them by their rank")
+	verify := flag.Bool("verify", false, "ask the engine again about each puzzle on standard input, and print those that hold")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -38,6 +39,8 @@ func main() {
 			switch {
 			case *played > 0:
 				return f.findPlayed(ctx, *most, *seed, *played)
+			case *verify:
+				return f.verify(ctx, os.Stdin)
 			case *games > 0:
 				f.accept = accepted
 				return f.findAmong(ctx, rehearsed(*seed, *games), *most)

@@ -60,10 +60,42 @@ const (
 	oneMovePer = 3
 )
 
-// chosen reads rows of puzzles, chooses at most so many of them, the longest
-// first, and prints them rated by their rank. They have no results of users yet,
-// so the guess only shows which of two is harder.
-func chosen(in io.Reader, out io.Writer, most int) error {
+// verify prints the rows of puzzles in which the engine, asked with all its
+// thought, finds each move of the solver, and no other that wins as well. It tells
+// of the others.
+func (f *finder) verify(ctx context.Context, in io.Reader) error {
+	all, err := rows(in)
+	if err != nil {
+		return err
+	}
+	for _, p := range all {
+		game, held := rules.NewGame(p.Before), true
+		for i, m := range p.Moves {
+			position := game.Position()
+			if next := position.After(m); i%2 == 1 && held && !next.Checkmate() { // any mate solves it
+				best, clear, err := f.alone(ctx, game, i == 1, f.nodes)
+				if err != nil {
+					return err
+				}
+				held = clear && best == m
+			}
+			if game, err = game.Play(m); err != nil {
+				return err
+			}
+		}
+		out := f.out
+		if !held {
+			out = os.Stderr
+		}
+		if _, err := fmt.Fprintln(out, p.Row()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rows reads rows of puzzles, each position once.
+func rows(in io.Reader) ([]puzzle.Puzzle, error) {
 	var all []puzzle.Puzzle
 	seen := map[rules.Position]bool{}
 	scanner := bufio.NewScanner(in)
@@ -73,20 +105,28 @@ func chosen(in io.Reader, out io.Writer, most int) error {
 		}
 		p, err := puzzle.Parse(scanner.Text())
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if at := p.Attempt().Position(); !seen[at] {
 			seen[at], all = true, append(all, p)
 		}
 	}
-	if err := scanner.Err(); err != nil {
+	return all, scanner.Err()
+}
+
+// chosen reads rows of puzzles, chooses at most so many of them, the longest
+// first, and prints them rated by their rank. They have no results of users yet,
+// so the guess only shows which of two is harder.
+func chosen(in io.Reader, out io.Writer, most int) error {
+	all, err := rows(in)
+	if err != nil {
 		return err
 	}
 	all = thinned(all, most)
 	slices.SortStableFunc(all, func(a, b puzzle.Puzzle) int { return cmp.Compare(a.Strength.Value, b.Strength.Value) })
 	fmt.Fprintln(out, puzzle.Head)
 	for i, p := range all {
-		p.Name = fmt.Sprintf("engine%04d", i+1)
+		p.Name = fmt.Sprintf("p%04d", i+1)
 		p.Strength.Value = float64(easiest + i*(hardest-easiest)/max(len(all)-1, 1))
 		if _, err := fmt.Fprintln(out, p.Row()); err != nil {
 			return err
