@@ -46,9 +46,13 @@ func closedNetworks() []*net.IPNet {
 }
 
 // Keep makes the authority if there is none, or if the present one ends within a year,
-// and reports whether it did.
+// and reports whether it did. If the clock was set back to before it was made, it
+// replaces nothing: every telephone would have to learn a new one.
 func (a Authority) Keep(now time.Time) (made bool, err error) {
 	signer, err := a.read()
+	if err == nil && signer.begins(now) {
+		return false, a.unusable(fmt.Errorf("it begins on %s and this computer's clock shows %s", signer.certificate.NotBefore.Format(time.DateOnly), now.Format(time.DateOnly)))
+	}
 	if err != nil || signer.holds(now.Add(longestLife)) {
 		return false, err
 	}
@@ -115,10 +119,17 @@ func (a Authority) read() (*signer, error) {
 	if err == nil && (!ours || !read.Leaf.IsCA) {
 		err = errors.New("x509: not an authority with a key of ECDSA")
 	}
+	if err == nil {
+		err = ownerOnly(a.Key)
+	}
 	if err != nil {
-		return nil, fault.New("fault.page-authority", "the authority {file} and its key {key} cannot be used, {reason}: restore the right ones, or delete both and make a new one", "file", a.Certificate, "key", a.Key, "reason", err).In("page")
+		return nil, a.unusable(err)
 	}
 	return &signer{certificate: read.Leaf, key: private}, nil
+}
+
+func (a Authority) unusable(why error) error {
+	return fault.New("fault.page-authority", "the authority {file} and its key {key} cannot be used, {reason}: restore the right ones, or delete both and make a new one", "file", a.Certificate, "key", a.Key, "reason", why).In("page")
 }
 
 func absent(path string) bool {
@@ -130,6 +141,9 @@ func absent(path string) bool {
 func (s *signer) holds(at time.Time) bool {
 	return s != nil && !at.Before(s.certificate.NotBefore) && at.Before(s.certificate.NotAfter)
 }
+
+// begins reports whether there is an authority that holds only after a time.
+func (s *signer) begins(at time.Time) bool { return s != nil && at.Before(s.certificate.NotBefore) }
 
 // has reports whether a certificate is signed by this authority.
 func (s *signer) has(leaf *x509.Certificate) bool {

@@ -149,6 +149,9 @@ func TestAuthority_IsMadeOnceAndAnewBeforeItCannotSignForAYear(t *testing.T) {
 		{"in eight years", time.Now().AddDate(8, 0, 0), false},
 		{"in its last year", time.Now().AddDate(9, 6, 0), true},
 	} {
+		if err := os.Chmod(c.authority.Key, 0o644); err != nil {
+			t.Fatal(err)
+		}
 		if made, err := c.authority.Keep(test.at); err != nil || made != test.made {
 			t.Errorf("%s: got made %v, %v, want %v", test.name, made, err, test.made)
 		}
@@ -168,5 +171,29 @@ func TestAuthority_OneThatCannotBeUsedIsRefusedWithTheReason(t *testing.T) {
 	}
 	if _, err := c.authority.Keep(time.Now()); err == nil || !strings.Contains(err.Error(), "delete both") {
 		t.Errorf("got %v, want what to do about a lost key", err)
+	}
+}
+
+// Telephones must not learn a new authority because the battery of a computer's clock
+// is empty, and the page keeps the certificate that they trust.
+func TestAuthority_AClockThatWasSetBackReplacesNothing(t *testing.T) {
+	c := newClub(t)
+	c.open(t)
+	leaf, back := leafOf(t, c.folder), time.Date(1990, 1, 1, 0, 0, 0, 0, time.UTC)
+	before, err := os.ReadFile(c.authority.Certificate)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if made, err := c.authority.Keep(back); err == nil || made || !strings.Contains(err.Error(), "clock shows 1990-01-01") {
+		t.Errorf("got made %v, %v, want why it is not replaced", made, err)
+	}
+	if after, err := os.ReadFile(c.authority.Certificate); err != nil || string(after) != string(before) {
+		t.Error("the authority is another one")
+	}
+	if err := pair.CertificateAt(filepath.Join(c.folder, "c.pem"), filepath.Join(c.folder, "k.pem"), c.authority, back); err != nil {
+		t.Fatal(err)
+	}
+	if !leafOf(t, c.folder).Equal(leaf) {
+		t.Error("the certificate is another one")
 	}
 }

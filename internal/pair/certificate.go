@@ -15,6 +15,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"time"
 )
@@ -44,6 +45,7 @@ func certificate(path, keyPath string, authority Authority, now time.Time) (serv
 	if err != nil {
 		return none, err
 	}
+	early := signer.begins(now)
 	if !signer.holds(now) {
 		signer = nil
 	}
@@ -52,7 +54,10 @@ func certificate(path, keyPath string, authority Authority, now time.Time) (serv
 		if err != nil {
 			return none, fmt.Errorf("pair: the certificate %s and the key %s do not belong together: name others, or delete both and the program makes new ones: %w", path, keyPath, err)
 		}
-		return renewed(made, path, signer, now)
+		if early {
+			return served{pair: made}, nil // the clock was set back: what was made later is not changed
+		}
+		return renewed(made, path, keyPath, signer, now)
 	}
 	for _, there := range []string{path, keyPath} {
 		if !absent(there) {
@@ -96,16 +101,19 @@ func CheckCertificate(path, keyPath string, now time.Time) error {
 }
 
 // renewed returns a certificate, or a new one for the same key in its place. It renews
-// one made by this program that ends soon, is valid for longer than browsers accept, or
-// differs from the one that the authority would sign today. It leaves a certificate from
+// one made by this program that ends soon, is valid for longer than browsers accept or
+// only from a later day, as when it was made while the clock was wrong, or differs from the one that the authority would sign today. It leaves a certificate from
 // another maker alone.
-func renewed(made tls.Certificate, path string, signer *signer, now time.Time) (served, error) {
+func renewed(made tls.Certificate, path, keyPath string, signer *signer, now time.Time) (served, error) {
 	leaf, err := x509.ParseCertificate(made.Certificate[0])
 	private, own := made.PrivateKey.(*ecdsa.PrivateKey)
 	if err != nil || !own || leaf.Subject.CommonName != ownName || leaf.Issuer.CommonName != ownName && !strings.HasPrefix(leaf.Issuer.CommonName, authorityName) {
 		return served{pair: made}, nil
 	}
-	lasts := leaf.NotAfter.Sub(leaf.NotBefore) <= longestLife && now.Before(leaf.NotAfter.Add(-renewBefore))
+	if err := ownerOnly(keyPath); err != nil {
+		return served{pair: made}, fmt.Errorf("pair: certificate: %w", err)
+	}
+	lasts := !now.Before(leaf.NotBefore) && leaf.NotAfter.Sub(leaf.NotBefore) <= longestLife && now.Before(leaf.NotAfter.Add(-renewBefore))
 	switch {
 	case lasts && signer != nil && signer.has(leaf) && signer.covers(leaf):
 		return served{pair: made, vouched: true}, nil
@@ -180,6 +188,18 @@ func ownAddresses() []net.IP {
 		}
 	}
 	return addresses
+}
+
+// ownerOnly takes from everybody else the right to read a key that belongs to this user.
+func ownerOnly(path string) error {
+	info, err := os.Stat(path)
+	if err != nil || runtime.GOOS == "windows" || info.Mode().Perm()&0o077 == 0 {
+		return err
+	}
+	if err := os.Chmod(path, info.Mode().Perm()&0o700); err != nil && !errors.Is(err, fs.ErrPermission) {
+		return err
+	}
+	return nil // a key of somebody else's is theirs to guard
 }
 
 // keepNew writes a file that must not be there yet.

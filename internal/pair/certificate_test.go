@@ -11,6 +11,7 @@ import (
 	"math/big"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 	"time"
 
@@ -65,16 +66,24 @@ func TestCertificate_OneOfOurOwnIsRenewedForTheSameKeyAndAnotherIsLeft(t *testin
 		{"one of an earlier version, of ten years", "blindchess", now.Add(-day), now.Add(3650 * day), true},
 		{"one that ends next week", "blindchess", now.Add(-380 * day), now.Add(7 * day), true},
 		{"one that has ended", "blindchess", now.Add(-400 * day), now.Add(-4 * day), true},
+		{"one made while the clock was ahead", "blindchess", now.Add(300 * day), now.Add(600 * day), true},
 		{"one of this spring", "blindchess", now.Add(-100 * day), now.Add(200 * day), false},
 		{"one that a club has bought", "chess.example", now.Add(-day), now.Add(3650 * day), false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			folder := t.TempDir()
 			before := certified(t, folder, test.of, test.from, test.to)
+			if err := os.Chmod(filepath.Join(folder, "k.pem"), 0o644); err != nil {
+				t.Fatal(err)
+			}
 			newWebTable(t, func(c *pair.WebConfig) {
 				c.Address, c.Certificate, c.Key = "0.0.0.0:0", filepath.Join(folder, "c.pem"), filepath.Join(folder, "k.pem")
 			})
 			after := leafOf(t, folder)
+			mode := map[bool]os.FileMode{true: 0o600, false: 0o644}[test.of == "blindchess"] // another maker's may be read by other programs
+			if info, err := os.Stat(filepath.Join(folder, "k.pem")); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != mode {
+				t.Errorf("got %v, %v for the key, want %v", info.Mode(), err, mode)
+			}
 			if renewed := !after.Equal(before); renewed != test.renewed {
 				t.Errorf("got renewed %v, want %v", renewed, test.renewed)
 			}

@@ -28,6 +28,12 @@ func (c *Codes) Remembered() (addresses, misses int) {
 	return len(c.guesses.wrong), len(c.guesses.order)
 }
 
+// Reserve takes a place for a guest with a seat, and reports false if there is none.
+func (a *Authenticator) Reserve() bool {
+	_, err := a.reserve(Pass{Role: "opponent", Seat: "white"})
+	return err == nil
+}
+
 // Crowd is the lines of a server with limits, as a test fills them.
 type Crowd struct{ lines *lines }
 

@@ -11,6 +11,12 @@ import (
 	"time"
 )
 
+// CertificateAt reads or makes the certificate of a page at a time.
+func CertificateAt(path, keyPath string, a Authority, now time.Time) error {
+	_, err := certificate(path, keyPath, a, now)
+	return err
+}
+
 // SignedBy returns a certificate for any names, signed with the key of an authority
 // like a thief's.
 func SignedBy(t *testing.T, a Authority, names []string, addresses ...net.IP) *x509.Certificate {

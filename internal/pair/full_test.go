@@ -124,3 +124,21 @@ func TestVisits_FullOfThoseWhoAreAwayForgetNobody(t *testing.T) {
 		}
 	}
 }
+
+func TestAuthenticator_TakesItsLastGuestAndNoneBeyond(t *testing.T) {
+	told := 0
+	who := newAuthenticator(t, pair.AuthenticatorConfig{Receive: echo, Most: 640, Full: func() { told++ }})
+	for n := range 640 {
+		if !who.Reserve() {
+			t.Fatalf("guest %d of 640 was refused", n+1)
+		}
+	}
+	for range 3 {
+		if who.Reserve() {
+			t.Error("one guest more was taken")
+		}
+	}
+	if told != 1 {
+		t.Errorf("the host was told %d times, want once", told)
+	}
+}
