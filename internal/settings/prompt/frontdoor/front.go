@@ -14,7 +14,7 @@ import (
 // Front is the front door. All its fields but Tournament are needed.
 type Front struct {
 	Door       *prompt.Door
-	Tournament bool                                             // practice is not offered
+	Tournament bool                                             // practice and games online are not offered
 	Games      func() ([]archive.Game, error)                   // the stored ones, the newest first
 	Do         func(ctx context.Context, words ...string) error // runs a command of the program as if it had been typed
 }
@@ -49,7 +49,7 @@ func (f Front) once(ctx context.Context) (stays bool, err error) {
 		offers = append(offers, prompt.Offer{Key: "resume", With: games[last].Slots(own.Pack())})
 	}
 	if !f.Tournament {
-		offers = append(offers, prompt.Offer{Key: "learn"}, prompt.Offer{Key: "practise"})
+		offers = append(offers, prompt.Offer{Key: "learn"}, prompt.Offer{Key: "practise"}, prompt.Offer{Key: "online"})
 	}
 	offers = append(offers, prompt.Offer{Key: "invite"}, prompt.Offer{Key: "join"}, prompt.Offer{Key: "settings"},
 		prompt.Offer{Key: "games", With: []string{"count", strconv.Itoa(len(games))}}, prompt.Offer{Key: "quit"})
@@ -66,6 +66,8 @@ func (f Front) once(ctx context.Context) (stays bool, err error) {
 		return false, f.Do(ctx, "learn")
 	case "practise":
 		return f.practise(ctx, own, games)
+	case "online":
+		return f.online(ctx, own)
 	case "invite":
 		return f.invite(ctx, own)
 	case "join":
