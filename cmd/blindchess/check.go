@@ -20,6 +20,7 @@ import (
 func newCheckCommand() *cobra.Command {
 	var choice lawsChoice
 	var encoding charset.Choice
+	var letters string
 	var asJSON, every, strict bool
 	command := &cobra.Command{
 		Use:   "check FILE.pgn",
@@ -41,7 +42,7 @@ func newCheckCommand() *cobra.Command {
 				return err
 			}
 			told, in := commandline.NewProgress(command.ErrOrStderr(), "games checked", in, time.Now)
-			games := report.CheckGames(in, e, report.Manner{Strict: strict, Whole: asJSON || every, Encoding: encoding})
+			games := report.CheckGames(in, e, report.Manner{Strict: strict, Whole: asJSON || every, Encoding: encoding, Letters: letters})
 			right, err := printGames(out, games, asJSON, every, told)
 			if err := errors.Join(err, out.Flush()); err != nil {
 				return fmt.Errorf("check: %w", err)
@@ -55,6 +56,7 @@ func newCheckCommand() *cobra.Command {
 	choice.addFlags(command)
 	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a game")
 	command.Flags().BoolVar(&every, "every", false, "report on every half-move")
+	command.Flags().StringVar(&letters, "notation", "", "language of the letters, as in sheet check (default: en)")
 	commandline.AddEncoding(command.Flags(), &encoding)
 	command.Flags().BoolVar(&strict, "strict", false, "also report moves in inexact notation, as the setting strict does")
 	return command

@@ -15,12 +15,10 @@ func choices() map[string][]string {
 	sides := []string{"white", "black"}
 	all := map[string][]string{
 		"side": sides, "seat": sides, "sheet": sides, "opponent": opponents, "event": gamesetup.Events(), "clock": {"auto", "own", "board"},
-		"scheme": language.Schemes(), "write": {"text", "brf", "braille", "json"}, "to": append(slices.Clone(language.Languages()), "pgn"),
+		"scheme": language.Schemes(), "write": {"text", "brf", "braille", "json"}, "to": append(language.Notations(), "pgn"),
 		"laws": laws.Years(), "edition": laws.Years(), "answer": gamesetup.Answers(),
 	}
-	for _, flag := range []string{"language", "notation"} {
-		all[flag] = language.Languages()
-	}
+	all["language"], all["notation"] = language.Languages(), language.Notations()
 	for _, flag := range []string{"form", "screen", "theme"} {
 		key, err := settings.Find(flag)
 		if err == nil {

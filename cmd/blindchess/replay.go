@@ -51,7 +51,7 @@ func newReplayCommand() *cobra.Command {
 	flags.BoolVar(&r.Every, "every", false, "include what no one heard, such as each touch and each entry")
 	flags.StringVar(&r.Side, "side", "", "hear the game as white or black did (default: as the arbiter)")
 	flags.StringVar(&r.Sheet, "sheet", "", "write the scoresheet of white or black")
-	flags.StringVar(&r.To, "to", "en", "the notation of the scoresheet: "+strings.Join(append(slices.Clone(language.Languages()), "pgn"), ", "))
+	flags.StringVar(&r.To, "to", "en", "the notation of the scoresheet: "+strings.Join(append(language.Notations(), "pgn"), ", "))
 	flags.StringVar(&r.Write, "write", "text", "the scoresheet as text, brf, braille or json")
 	flags.StringVar(&r.Lang, "language", "", "language of the words around a move (default: your settings)")
 	flags.StringVar(&r.Scheme, "scheme", "", schemeUsage())

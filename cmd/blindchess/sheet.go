@@ -33,7 +33,7 @@ type sheetSource struct {
 
 func (s *sheetSource) addFlags(command *cobra.Command, notationFlag string) {
 	flags := command.Flags()
-	flags.StringVar(&s.Notation, notationFlag, "", "language of the scoresheet: "+strings.Join(language.Languages(), ", ")+", auto, or pgn (default: your settings)")
+	flags.StringVar(&s.Notation, notationFlag, "", "language of the scoresheet: "+strings.Join(language.Notations(), ", ")+", auto, or pgn (default: your settings)")
 	flags.StringVar(&s.As, "as", "", "file type: text, pgn, brf or braille (default: detected)")
 	commandline.AddEncoding(flags, &s.Encoding)
 	addPosition(flags, &s.fen, "the starting position of the game, in FEN")

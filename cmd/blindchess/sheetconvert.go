@@ -44,7 +44,7 @@ func newSheetConvertCommand() *cobra.Command {
 	}
 	source.addFlags(command, "from")
 	flags := command.Flags()
-	flags.StringVar(&target.To, "to", "", "the notation to write: "+strings.Join(language.Languages(), ", ")+", or pgn (default: unchanged)")
+	flags.StringVar(&target.To, "to", "", "the notation to write: "+strings.Join(language.Notations(), ", ")+", or pgn (default: unchanged)")
 	flags.StringVar(&target.As, "write", "text", "text, brf or braille")
 	flags.BoolVar(&target.Format.Style.Long, "long", false, "also write the square the piece leaves")
 	flags.BoolVar(&target.Format.Style.NoCapture, "no-capture-sign", false, "write captures without a sign")

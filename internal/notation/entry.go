@@ -216,7 +216,10 @@ func (n Notation) parse(text string) (entry, reason) {
 	e.role = rules.Pawn
 	first, size := utf8.DecodeRuneInString(body)
 	rest := body
-	if role := n.Role(first); role != 0 {
+	if role, both := n.pair(body); role != 0 {
+		e.role, e.lettered = role, true
+		rest = body[both:]
+	} else if role := n.Role(first); role != 0 {
 		e.role, e.lettered = role, true
 		rest = body[size:]
 		n.noteLetter(&e, first)
@@ -228,6 +231,16 @@ func (n Notation) parse(text string) (entry, reason) {
 		e.departs.Add(PromotionSpelling)
 	}
 	return e, ""
+}
+
+// pair returns the role of two letters that body begins with, and their length.
+func (n Notation) pair(body string) (rules.Role, int) {
+	for letters, role := range n.pairs {
+		if strings.HasPrefix(body, letters) {
+			return role, len(letters)
+		}
+	}
+	return 0, 0
 }
 
 // noteLetter notes a letter of a piece that is not the one to be written.

@@ -12,9 +12,10 @@ import (
 type Notation struct {
 	lang    string
 	written map[rules.Role]string
-	roles   map[rune]rules.Role // every letter of a piece that is read
-	second  map[rune]rune       // a letter of a piece that stands for the written one
-	files   map[rune]byte       // every letter of a file that is read
+	roles   map[rune]rules.Role   // every letter of a piece that is read
+	pairs   map[string]rules.Role // letters of a piece that are two
+	second  map[rune]rune         // a letter of a piece that stands for the written one
+	files   map[rune]byte         // every letter of a file that is read
 	capture string
 	captures,
 	mates,
@@ -44,6 +45,7 @@ func Of(pack language.Pack) Notation {
 		lang:     pack.Code(),
 		written:  make(map[rules.Role]string),
 		roles:    make(map[rune]rules.Role),
+		pairs:    make(map[string]rules.Role),
 		second:   make(map[rune]rune),
 		files:    make(map[rune]byte),
 		capture:  pack.Word("notation.capture"),
@@ -66,7 +68,11 @@ func Of(pack language.Pack) Notation {
 		n.written[role] = variants[0]
 		first, _ := utf8.DecodeRuneInString(variants[0])
 		for _, variant := range variants {
-			letter, _ := utf8.DecodeRuneInString(variant)
+			letter, size := utf8.DecodeRuneInString(variant)
+			if size < len(variant) {
+				n.pairs[variant] = role
+				continue
+			}
 			n.roles[letter] = role
 			if letter != first {
 				n.second[letter] = first

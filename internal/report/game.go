@@ -77,6 +77,7 @@ type Manner struct {
 	Strict   bool // moves must be written exactly
 	Whole    bool // each ply is described, and not only one that opens a claim or ends the game
 	Encoding charset.Choice
+	Letters  string // the language in whose letters moves are written; empty for English, as the format has it
 }
 
 // CheckGame replays g, which is the game of that number, by the Laws of e.
@@ -188,6 +189,10 @@ func (c *Game) problem(ply int, side rules.Side, what string) {
 func CheckGames(in io.Reader, e laws.Edition, manner Manner) iter.Seq2[Game, error] {
 	return func(yield func(Game, error) bool) {
 		reader := pgn.NewReader(in)
+		if err := reader.In(manner.Letters); err != nil {
+			yield(Game{}, err)
+			return
+		}
 		reader.As(manner.Encoding.Named())
 		told := reader.Encoding()
 		for number := 1; ; number++ {

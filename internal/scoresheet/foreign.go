@@ -43,7 +43,7 @@ func Foreign(sheet string, entries []Written) (string, []bool) {
 
 // LanguageName returns a language's own name, and its code if no pack has it.
 func LanguageName(code string) string {
-	named, err := language.Load(code)
+	named, err := language.Notation(code)
 	if err != nil {
 		return code
 	}

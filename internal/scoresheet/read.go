@@ -23,10 +23,10 @@ func Read(text string, options Options) (Sheet, error) {
 	var notations []notation.Notation
 	names := []string{options.Notation}
 	if options.Notation == Auto {
-		names = language.Languages()
+		names = language.Notations()
 	}
 	for _, name := range names {
-		pack, err := language.Load(name)
+		pack, err := language.Notation(name)
 		if err != nil {
 			return Sheet{}, fmt.Errorf("scoresheet: %w", err)
 		}
@@ -116,8 +116,8 @@ func readOther(f *form, lang string, every []notation.Notation, options Options)
 // everyNotation returns the notations of all packs.
 func everyNotation() []notation.Notation {
 	var every []notation.Notation
-	for _, name := range language.Languages() {
-		if pack, err := language.Load(name); err == nil {
+	for _, name := range language.Notations() {
+		if pack, err := language.Notation(name); err == nil {
 			every = append(every, notation.Of(pack))
 		}
 	}
@@ -149,7 +149,7 @@ func compare(sheet *Sheet, other Sheet) {
 }
 
 func notationOf(lang string) notation.Notation {
-	pack, err := language.Load(lang)
+	pack, err := language.Notation(lang)
 	if err != nil {
 		pack, _ = language.Load(language.Reference)
 	}

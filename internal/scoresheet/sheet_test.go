@@ -201,8 +201,8 @@ func TestTheLanguageOfASheetIsFoundOrAsked(t *testing.T) {
 		alike      []string
 	}{
 		{write("N", "B", "R", "Q", "K", "x"), "en", nil},
-		{write("S", "L", "T", "D", "K", "x"), "de", []string{"cnr", "sr"}},
-		{write("J", "S", "V", "D", "K", "x"), "sk", nil},
+		{write("S", "L", "T", "D", "K", "x"), "de", []string{"bs", "cnr", "da", "hr", "nb", "sl", "sr", "sv"}},
+		{write("J", "S", "V", "D", "K", "x"), "sk", []string{"cs"}},
 		{write("S", "G", "W", "H", "K", "x"), "pl", nil},
 		{write("\u041a", "\u041e", "\u0422", "\u0414", "\u0426", "x"), "bg", nil},
 	}
@@ -212,7 +212,7 @@ func TestTheLanguageOfASheetIsFoundOrAsked(t *testing.T) {
 			t.Errorf("got %q, alike %v, want %q, %v", sheet.Notation, sheet.Decision.Alike, test.want, test.alike)
 		}
 	}
-	unsure := read(t, scoresheet.Auto, "1. Zf3")
+	unsure := read(t, scoresheet.Auto, "1. Yf3")
 	if len(unsure.Problems) != 1 || unsure.Problems[0].Key != scoresheet.ProblemUndecided {
 		t.Errorf("got %+v", unsure.Problems)
 	}

@@ -46,7 +46,7 @@ func (p Problem) Tell(pack language.Pack) string {
 func (n Notice) Tell(pack language.Pack) string {
 	what := n.What
 	if n.Key == NoticeForeign {
-		if named, err := language.Load(n.What); err == nil {
+		if named, err := language.Notation(n.What); err == nil {
 			what = named.Word("language.name")
 		}
 	}
@@ -60,7 +60,7 @@ func (s Sheet) Tell(pack language.Pack) string {
 		return ""
 	}
 	name := s.Notation
-	if named, err := language.Load(s.Notation); err == nil {
+	if named, err := language.Notation(s.Notation); err == nil {
 		name = named.Word("language.name")
 	}
 	key := "sheet.decided"
@@ -71,7 +71,7 @@ func (s Sheet) Tell(pack language.Pack) string {
 	if len(s.Decision.Alike) > 0 {
 		var names []string
 		for _, alike := range s.Decision.Alike {
-			named, err := language.Load(alike)
+			named, err := language.Notation(alike)
 			if err != nil {
 				continue
 			}

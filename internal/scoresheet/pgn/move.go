@@ -17,21 +17,23 @@ type moveRead struct {
 // a sheet, but for two points that a file of games must decide. They are the
 // file of a capturing pawn, and a small b, which is a file.
 func (r *Reader) move(position rules.Position, text string) (moveRead, *notation.Error) {
-	if move, after, err := position.PlaySAN(text); err == nil {
-		return moveRead{move, after, signs(text, after)}, nil
+	if !r.foreign {
+		if move, after, err := position.PlaySAN(text); err == nil {
+			return moveRead{move, after, signs(text, after)}, nil
+		}
 	}
 	if !r.asked {
 		pack, _ := language.Load("en") // it is part of the program
-		r.english, r.asked = notation.Of(pack), true
+		r.lenient, r.asked = notation.Of(pack), true
 	}
-	parsed, err := r.english.Read(position, text)
+	parsed, err := r.lenient.Read(position, text)
 	if err != nil {
 		fault, _ := err.(*notation.Error) // as Read promises
 		return moveRead{}, named(position, fault)
 	}
 	for _, doubt := range [2]notation.Departure{notation.FileMissing, notation.FileLetter} {
 		if parsed.Departures.Has(doubt) {
-			return moveRead{}, named(position, r.english.Doubted(position, text, parsed, doubt))
+			return moveRead{}, named(position, r.lenient.Doubted(position, text, parsed, doubt))
 		}
 	}
 	after, _ := position.Play(parsed.Move) // Read returns legal moves alone

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"blindchess/internal/language"
 	"blindchess/internal/notation"
 	"blindchess/internal/rules"
 	"blindchess/internal/text/charset"
@@ -32,8 +33,9 @@ type Reader struct {
 	ahead []token // that were given back, the next one last
 	left  int     // how many bytes of the game may still be stored
 
-	english notation.Notation // made when a move is not written as PGN has it
+	lenient notation.Notation // made when a move is not written as PGN has it
 	asked   bool
+	foreign bool // the letters are another language's
 }
 
 // NewReader returns a reader of the games in a file. The caller closes the
@@ -42,6 +44,21 @@ func NewReader(in io.Reader) *Reader { return &Reader{scan: newScanner(in)} }
 
 // As makes the rest of the file be read in an encoding, if it is not UTF-8.
 func (r *Reader) As(e charset.Encoding) { r.scan.charset = e }
+
+// In makes the rest of the file be read by the letters of a language, given as
+// language.Notation takes it. The format asks for English ones, which an empty one
+// means; not everyone writes them.
+func (r *Reader) In(letters string) error {
+	if letters == "" || letters == language.Reference {
+		return nil
+	}
+	pack, err := language.Notation(letters)
+	if err != nil {
+		return err
+	}
+	r.lenient, r.asked, r.foreign = notation.Of(pack), true, true
+	return nil
+}
 
 // Encoding returns the encoding assumed for the file so far.
 func (r *Reader) Encoding() charset.Encoding { return r.scan.charset }

@@ -31,7 +31,7 @@ func (t Target) Writer(code, from string) (func(io.Writer, scoresheet.Sheet) err
 	case t.To == "":
 		t.To = from
 	}
-	pack, err := language.Load(t.To)
+	pack, err := language.Notation(t.To)
 	if err != nil {
 		return nil, err
 	}
