@@ -23,7 +23,7 @@ import (
 func asking() []*cobra.Command {
 	return []*cobra.Command{
 		newAskCommand("tables", "list all tables, those first that need you most"),
-		newAskCommand("waiting", "list the tables that need you, and why"),
+		newAskCommand("waiting", "list the tables that need you, and who waits for an opponent"),
 		newAskCommand("calls", "list the tables that call for the arbiter"),
 		newAskCommand("table BOARD", "tell of one table"),
 		newWatchCommand(),
@@ -107,7 +107,7 @@ func asked(rows []hall.Row, verb string, words []string) []hall.Row {
 	return slices.DeleteFunc(slices.Clone(rows), func(r hall.Row) bool {
 		switch verb {
 		case "waiting":
-			return len(r.Needs) == 0
+			return len(r.Needs) == 0 && r.Here == ""
 		case "calls":
 			return !slices.Contains(r.Needs, hall.NeedCalled)
 		case "table":

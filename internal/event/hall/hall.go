@@ -59,6 +59,7 @@ type board struct {
 	present clock.Instant // of the table, at heard
 	heard   time.Time
 	moved   clock.Instant      // when the last move was made
+	came    clock.Instant      // when a player came last
 	illegal bool               // an illegal move was completed, and play has not gone on
 	broken  bool               // the received records do not fit together
 	raised  map[Need]time.Time // since when it has needed each reported thing
@@ -258,7 +259,11 @@ type Row struct {
 	// unknown.
 	Running string `json:"running,omitempty"`
 	Event   string `json:"event,omitempty"` // what the game belongs to
-	// Since is when the greatest need came up.
+	// Here is the side whose player has come and waits for the other before the game;
+	// empty if neither or both have.
+	Here string `json:"here,omitempty"`
+	// Since is when the greatest need came up; without one, since when that player
+	// waits.
 	Since time.Time `json:"since,omitzero"`
 	// Age is how many seconds ago the table was last heard, if that is too long ago for
 	// its shown state to be the present one; otherwise 0.
@@ -304,6 +309,15 @@ func (h *Hall) row(key Key, b *board, now time.Time) Row {
 	}
 	if s.Phase == table.PhaseUnset {
 		return r
+	}
+	if a := s.Arrived; s.Phase == table.PhaseSet && a.White != a.Black {
+		r.Here = strings.ToLower(rules.White.String())
+		if a.Black {
+			r.Here = strings.ToLower(rules.Black.String())
+		}
+		if r.Since.IsZero() {
+			r.Since = now.Add(-b.at(now).Sub(b.came))
+		}
 	}
 	r.Move = s.Game.Setup().Number
 	r.Event = s.Conditions.Occasion.Event

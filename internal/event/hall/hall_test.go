@@ -84,11 +84,19 @@ func told(t *testing.T, news []hall.News) string {
 func TestHall_ATableThatWaitsForTheArbiterToBeginIsListedAndNotCalledOut(t *testing.T) {
 	conditions := table.ForEvent()
 	conditions.Occasion = table.Occasion{ID: "id1", Round: "3", Board: "1"}
+	conditions.Seats.White.Name, conditions.Seats.Black.Name = "Anna", "Bo"
 	g, h := &game{t: t}, hall.New()
 	g.do(0, table.Open{Conditions: conditions}, table.Sit{Actor: table.By(rules.White)})
 	h.Take(one, g.news(), now)
 	if got := h.Rows(now)[0].Needs; len(got) > 0 {
 		t.Errorf("one player has come: got %v, want nothing needed", got)
+	}
+	english, err := language.Load("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := h.Rows(now)[0].Text(english); !strings.Contains(got, "Not started. Here since 10:00: Anna. On the way: Bo.") {
+		t.Errorf("got %q, want who waits for whom", got)
 	}
 	g.do(0, table.Sit{Actor: table.By(rules.Black)}, table.Sit{Actor: table.By(rules.Black)})
 	if news := h.Take(one, g.news(), now); len(news) > 0 {

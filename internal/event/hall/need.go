@@ -3,7 +3,6 @@ package hall
 import (
 	"time"
 
-	"blindchess/internal/rules"
 	"blindchess/internal/table"
 )
 
@@ -127,12 +126,14 @@ func (b *board) note(r table.Record) {
 		b.illegal = false
 	case table.MoveMade, table.GameStarted, table.Resumed:
 		b.moved = r.At
+	case table.PlayerArrived:
+		b.came = r.At
 	}
 }
 
 // ended returns the result by PGN's sign, and nothing while the game continues.
 func (b *board) ended() string {
-	if b.state.Outcome.Result == (rules.Result{}) {
+	if !b.state.Over() {
 		return ""
 	}
 	return b.state.Outcome.Result.String()

@@ -76,6 +76,12 @@ func (r Row) Text(pack language.Pack) string {
 		parts = append(parts, r.Result+".")
 	case r.Phase == "playing" && len(r.Clocks) == 2:
 		parts = append(parts, pack.Phrase("hall.playing", "number", strconv.Itoa(r.Move), "side", pack.Word("side."+r.Turn), "white", r.Clocks[0], "black", r.Clocks[1]))
+	case r.Here != "":
+		here, other := r.White, r.Black
+		if r.Here == "black" {
+			here, other = other, here
+		}
+		parts = append(parts, pack.Phrase("hall.here", "here", name(pack, here), "time", r.Since.Format("15:04"), "other", name(pack, other)))
 	default:
 		parts = append(parts, pack.Phrase("hall."+r.Phase))
 	}
