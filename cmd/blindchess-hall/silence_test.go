@@ -89,21 +89,24 @@ func (p *process) await(pattern string) (found string, all []string) {
 	}
 }
 
+// keepHall opens a hall and returns its address and that of its page.
+func keepHall(t *testing.T, folder, listen string) (p *process, address, shown string) {
+	t.Helper()
+	p = begin(t, folder, "blindchess-hall", "serve", "--listen", listen, "--page", "127.0.0.1:0")
+	at, before := p.await(`^The hall is open at `)
+	for _, text := range before {
+		if strings.HasPrefix(text, "http://") {
+			shown = strings.TrimSpace(text)
+		}
+	}
+	return p, strings.TrimSuffix(strings.TrimPrefix(at, "The hall is open at nats://"), "."), shown
+}
+
 // TestWatch_SaysThatTheHallIsLostAndThatItIsBack kills the hall while a spectator
 // watches.
 func TestWatch_SaysThatTheHallIsLostAndThatItIsBack(t *testing.T) {
 	folder := inHome(t)
-	keep := func(listen, page string) (p *process, address, shown string) {
-		p = begin(t, folder, "blindchess-hall", "serve", "--listen", listen, "--page", page)
-		at, before := p.await(`^The hall is open at `)
-		for _, text := range before {
-			if strings.HasPrefix(text, "http://") {
-				shown = strings.TrimSpace(text)
-			}
-		}
-		return p, strings.TrimSuffix(strings.TrimPrefix(at, "The hall is open at nats://"), "."), shown
-	}
-	serve, address, shown := keep("127.0.0.1:0", "127.0.0.1:0")
+	serve, address, shown := keepHall(t, folder, "127.0.0.1:0")
 	watch := begin(t, folder, "blindchess-hall", "watch")
 	watch.await(`^Tables: 0\.`)
 	if _, err := io.WriteString(watch.in, "help\n"); err != nil {
@@ -129,7 +132,7 @@ func TestWatch_SaysThatTheHallIsLostAndThatItIsBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	watch.await(`^Hall lost\.`)
-	keep(address, "127.0.0.1:0")
+	keepHall(t, folder, address)
 	watch.await(`^The hall is back\.$`)
 	watch.await(`^Tables: 0\.`)
 }

@@ -40,15 +40,15 @@ func (t Tournament) Check(round Round) error {
 			}
 		}
 	}
-	if err := t.checkByes(round, take); err != nil {
-		return err
-	}
 	present, away := t.Present(round.Number)
 	for _, bye := range away {
-		if where := busy[bye.Player]; !t.About.System.predetermined() && where != "" && where != "a bye" {
+		if where := busy[bye.Player]; !t.About.System.predetermined() && where != "" {
 			p, _ := t.Player(bye.Player)
 			return fmt.Errorf("%s is not there in round %d, and is paired at %s", p.Name, round.Number, where)
 		}
+	}
+	if err := t.checkByes(round, take); err != nil {
+		return err
 	}
 	for _, p := range present {
 		if busy[p.Number] == "" {

@@ -50,6 +50,7 @@ func TestWith_RefusesWhatDoesNotFit(t *testing.T) {
 		{club, paired(games(2, [2]int{1, 3}, [2]int{2, 4})), "the next round to pair is 1"},
 		{club, paired(games(1, [2]int{1, 1}, [2]int{2, 4})), "player 1 is paired with themselves"},
 		{club, paired(games(1, [2]int{1, 3}, [2]int{1, 4})), "Player 1 is paired twice, at board 1 and at board 2"},
+		{with(t, club, tournament.Entry{Left: &tournament.Left{Player: 1, Round: 1}}), paired(games(1, [2]int{1, 3}, [2]int{2, 4})), "Player 1 is not there in round 1, and is paired at board 1"},
 		{club, paired(games(1, [2]int{1, 3})), "Player 2, player 2, is not paired and has no bye"},
 		{club, paired(games(1, [2]int{1, 3}, [2]int{2, 9})), "player 9, who is not entered"},
 		{over, paired(games(2, [2]int{3, 1}, [2]int{2, 4})), "players 3 and 1 of board 1 have met in round 1"},

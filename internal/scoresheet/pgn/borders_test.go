@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"blindchess/internal/rules"
 	"blindchess/internal/scoresheet/pgn"
 )
 
@@ -61,9 +62,6 @@ func TestSigns_OfEvaluationEndNoGameAndLoseNoMove(t *testing.T) {
 		if got := game.Line.Plies[2].NAGs; len(game.Line.Plies) != 5 || game.Result != "1-0" || len(game.Faults) != 0 || len(got) != 1 || got[0] != number {
 			t.Errorf("%s apart: got %d plies, %s, NAGs %v, faults %v, want 5 plies, 1-0 and %d", sign, len(game.Line.Plies), game.Result, got, game.Faults, number)
 		}
-		if sign == "N" || sign == "D" {
-			continue
-		}
 		game = one(t, "1. e4 e5 2. Nf3"+sign+" d6 3. d4 1-0")
 		if got := game.Line.Plies[2].NAGs; len(game.Line.Plies) != 5 || len(game.Faults) != 0 || len(got) != 1 || got[0] != number {
 			t.Errorf("%s behind a move: got %d plies, NAGs %v, faults %v", sign, len(game.Line.Plies), got, game.Faults)
@@ -71,6 +69,12 @@ func TestSigns_OfEvaluationEndNoGameAndLoseNoMove(t *testing.T) {
 	}
 	if game := one(t, "[Result \"1/2-1/2\"]\n\n1. e4 e5 +-"); game.Result != "1/2-1/2" || len(game.Line.Plies[1].NAGs) != 1 {
 		t.Errorf("at the end, against the tag: got %s with %v, want the result of the tag and the sign", game.Result, game.Line.Plies[1].NAGs)
+	}
+	if game := one(t, "1. e4 e5 0.5-0.5"); game.Result != "1/2-1/2" || len(game.Faults) != 0 {
+		t.Errorf("0.5-0.5: got %q, %v", game.Result, game.Faults)
+	}
+	if game := one(t, "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8N Kg7 *"); len(game.Line.Plies) != 2 || game.Line.Plies[0].Move.Promotes != rules.Knight {
+		t.Errorf("got %v, want a promotion and no novelty", game.Line.Plies)
 	}
 	if game := one(t, "1. e4 e5 +-"); game.Result != "1-0" {
 		t.Errorf("at the end: got %q, want 1-0", game.Result)

@@ -13,6 +13,7 @@ var markers = map[string]string{
 	"1/2": "1/2-1/2", "1:0": "1-0", "0:1": "0-1", "1/2:1/2": "1/2-1/2",
 	"+/-": "1-0", "-/+": "0-1", "+-": "1-0", "-+": "0-1",
 	"1/2-0": "1/2-0", "0-1/2": "0-1/2",
+	"05-05": "1/2-1/2", // 0.5-0.5, whose points part symbols
 }
 
 // halves are the possible texts on either side of a hyphen with spaces.
@@ -137,7 +138,7 @@ var evaluations = map[string]int{
 func unjudged(text string) (move string, sign int) {
 	for size := 1; size < len(text); size++ {
 		end := plainly(text[size:])
-		if number := evaluations[end]; number > 0 && !strings.ContainsFunc(end, speaks) {
+		if number := evaluations[end]; number > 0 {
 			return text[:size], number
 		}
 	}
