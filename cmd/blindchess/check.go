@@ -56,7 +56,7 @@ func newCheckCommand() *cobra.Command {
 	choice.addFlags(command)
 	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object a game")
 	command.Flags().BoolVar(&every, "every", false, "report on every half-move")
-	command.Flags().StringVar(&letters, "notation", "", "language of the letters, as in sheet check (default: en)")
+	command.Flags().StringVar(&letters, "notation", "", "language of your written moves")
 	commandline.AddEncoding(command.Flags(), &encoding)
 	command.Flags().BoolVar(&strict, "strict", false, "also report moves in inexact notation, as the setting strict does")
 	return command

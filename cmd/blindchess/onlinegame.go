@@ -111,7 +111,10 @@ func (o *onliner) playOne(ctx context.Context, id string, incoming <-chan lines.
 	case next = <-follow:
 	default:
 	}
-	return next, leftShown(err)
+	if errors.Is(err, context.Canceled) { // the player has ended their input
+		err = nil
+	}
+	return next, err
 }
 
 // seat returns the settings of the player and the boards that they play on.
@@ -183,14 +186,6 @@ func onlineSite(header []byte) string {
 	}
 	_ = json.Unmarshal(header, &fields)
 	return fields.Site
-}
-
-// leftShown is nil if the player has left by ending their input.
-func leftShown(err error) error {
-	if errors.Is(err, context.Canceled) {
-		return nil
-	}
-	return err
 }
 
 // withoutHelp makes each of these commands, and those below them, refuse while this

@@ -105,7 +105,7 @@ func play(ctx context.Context, out io.Writer, flags *playFlags, set *pflag.FlagS
 			return err
 		}
 	}
-	r, err := room.Open(ctx, room.Options{Journal: path, Header: flags.header(), Conditions: conditions, Unended: resumed, PIN: flags.pinDigest, Another: gamesetup.Another, Running: room.RunningFolder()})
+	r, err := room.Open(ctx, room.Options{Journal: path, Header: flags.header(), Conditions: conditions, Unended: resumed, PIN: flags.pinDigest, Another: gamesetup.Another, Running: room.RunningFolder(), Online: playsOnline})
 	if errors.Is(err, room.ErrEnded) {
 		return room.Ended("play", path)
 	}

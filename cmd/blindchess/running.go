@@ -39,6 +39,8 @@ func playedOnline() (games []string) {
 	return games
 }
 
+func playsOnline() bool { return len(playedOnline()) > 0 }
+
 // againstPerson reports whether the game of a journal is on and played against a
 // person. A journal that cannot be read may be of one.
 func againstPerson(path string) bool {

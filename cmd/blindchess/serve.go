@@ -82,7 +82,7 @@ func serve(ctx context.Context, f *serveFlags, out io.Writer, set *pflag.FlagSet
 	}
 	err = serving.Run(commandline.Hosting(ctx), serving.Options{
 		Journal: path, Header: gamesetup.Served(gamesetup.NewStory(time.Now())), Resumed: resumed, Conditions: conditions,
-		PIN: f.pinDigest, Address: f.address(), Page: f.page, Again: f.again, Secured: f.secured, Link: f.links(out), Own: own, Out: out, JSON: f.asJSON, Running: room.RunningFolder(),
+		PIN: f.pinDigest, Address: f.address(), Page: f.page, Again: f.again, Secured: f.secured, Link: f.links(out), Own: own, Out: out, JSON: f.asJSON, Running: room.RunningFolder(), Online: playsOnline,
 	})
 	if errors.Is(err, room.ErrEnded) {
 		return room.Ended("serve", path)

@@ -23,6 +23,8 @@ const tournament = true
 // opponents are the possible opponents of a game; the first is the default.
 var opponents = []string{"join", "here"}
 
+func playsOnline() bool { return false } // this program plays at no server
+
 // practising returns the commands that a tournament has no use for: none is
 // here.
 func practising() []*cobra.Command { return nil }

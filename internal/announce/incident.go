@@ -241,7 +241,7 @@ func decidedUntold(s table.State, e table.Event) string {
 		switch e.Reason {
 		case rules.ByArbiter:
 			return string(table.ByArbiter)
-		case rules.ByAgreement:
+		case rules.ByAgreement, rules.ByAbort:
 			return string(table.ByPlayers)
 		case rules.ByResignation:
 			return ""

@@ -165,7 +165,7 @@ func mostHeard(t *testing.T, lang string) []string {
 		}
 		say("by ear", player.AllPieces(setup.Position.Placement(), 0).Text())
 	}
-	for reason := rules.ByCheckmate; reason <= rules.ByArbiter; reason++ {
+	for reason := rules.ByCheckmate; reason <= rules.ByAbort; reason++ {
 		result := rules.WinFor(rules.White)
 		if reason >= rules.ByStalemate && reason <= rules.ByBothFlags {
 			result = rules.Draw()

@@ -75,6 +75,9 @@ func allActions() []action {
 func questions() []action {
 	return []action{
 		{verb: "clock", fits: whoseClock, run: (*Session).askClock},
+		{verb: "my-time", run: (*Session).askMyTime},
+		{verb: "turn", run: (*Session).askTurn},
+		{verb: "result", run: (*Session).askResult},
 		{verb: "dial", fits: whoseClock, run: (*Session).askDial},
 		{verb: "last", fits: smallNumber, run: (*Session).askLast, alone: true},
 		{verb: "opponent", run: (*Session).askOpponent},

@@ -19,7 +19,7 @@ func (s *Session) settle(m snapshot, line string) (Intent, bool) {
 	}
 	answer := s.answered(line)
 	switch {
-	case answer == "yes" || verb == asked.verb && (rest == "" || rest == asked.typed):
+	case answer == "yes" || line == "" && asked.verb == "press" && s.config.Sending == "again" || verb == asked.verb && (rest == "" || rest == asked.typed):
 		if asked.judge != nil {
 			return asked.judge(m), true
 		}
@@ -82,7 +82,7 @@ func (s *Session) enterKey(m snapshot) Intent {
 	made := gate.By == side && gate.Made && m.state.Phase == table.PhasePlaying
 	sealed := m.state.Envelope.By == side && m.state.Envelope.Sealed && (m.state.Phase == table.PhaseSealing || m.state.Envelope.Reply && m.state.SealsReply(side))
 	if s.plays() && (made || sealed || m.state.PressOwed(side)) {
-		return command(table.Press{Actor: table.By(s.config.Actor.Side)})
+		return s.sending(m, command(table.Press{Actor: table.By(s.config.Actor.Side)}))
 	}
 	return s.reply("expected", s.expected(m))
 }

@@ -49,6 +49,14 @@ func (s *Session) askClock(m snapshot, rest string) Intent {
 	}
 }
 
+// askMyTime says the time of the user's own clock: for others, both times.
+func (s *Session) askMyTime(m snapshot, _ string) Intent {
+	if s.config.Actor.Side == 0 {
+		return s.askClock(m, "")
+	}
+	return s.askClock(m, strings.ToLower(s.config.Actor.Side.String()))
+}
+
 // timed answers with the words that tell makes of the clocks, and makes them
 // again for the moment at which they are spoken. While the times are unknown,
 // it answers with the little that is known for sides.

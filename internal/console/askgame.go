@@ -7,6 +7,7 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/clock"
+	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
@@ -30,6 +31,34 @@ func (s *Session) whose(side rules.Side) []say.Word {
 	default:
 		return s.voice.Phrase("console.opponent")
 	}
+}
+
+// askTurn says which move it is, and whose; after the game, the result.
+func (s *Session) askTurn(m snapshot, rest string) Intent {
+	if m.state.Over() {
+		return s.askResult(m, rest)
+	}
+	key, side := "turn.white", m.state.Turn()
+	switch {
+	case s.plays() && !s.config.Both && side == s.config.Actor.Side:
+		key = "turn.mine"
+	case s.plays() && !s.config.Both:
+		key = "turn.his"
+	case side == rules.Black:
+		key = "turn.black"
+	}
+	turn := s.voice.Phrase(key)
+	turn[0].Text = language.Capital(turn[0].Text)
+	number, _ := m.state.Game.Number(m.state.Game.Ply() + 1)
+	return s.reply("turn", s.voice.Phrase("console.turn", fill("n", s.number(number)...), fill("turn", turn...)))
+}
+
+// askResult says how the game ended, or that it has not.
+func (s *Session) askResult(m snapshot, _ string) Intent {
+	if m.state.Over() {
+		return s.reply("result", s.voice.Result(m.state.Outcome.Result, m.state.Outcome.Reason).Words)
+	}
+	return told(s.voice.Result(rules.Result{}, 0))
 }
 
 // askLast says the last move, or the last few, the oldest first.

@@ -15,7 +15,7 @@ import (
 func (s *Session) inVain(state table.State, c table.Command) (Intent, bool) {
 	vain := ""
 	switch c.(type) {
-	case table.Offer, table.Resign, table.Claim:
+	case table.Offer, table.Resign, table.Abort, table.Claim:
 		if state.Over() {
 			vain = "over"
 		}
@@ -145,7 +145,7 @@ func (s *Session) left() Intent {
 }
 
 // online lists the commands of a game at a server elsewhere, and what each takes.
-var online = map[string]func(rest string) bool{"chat": something, "abort": nil, "victory": nil, "berserk": nil}
+var online = map[string]func(rest string) bool{"chat": something, "victory": nil, "berserk": nil}
 
 // advised lists the commands by which a player asks for advice beside the table, and
 // the commands for a game at a server. They exist if the pack has names for them: the

@@ -11,6 +11,29 @@ import (
 	"blindchess/internal/table"
 )
 
+func TestAsk_TheResultAndTheTurnTellHowAGameEnded(t *testing.T) {
+	g := newGame(t, nil)
+	white := player(t, rules.White)
+	if got := g.enter(white, "turn"); !strings.Contains(got, "Move one. It is your move") {
+		t.Errorf("got %q", got)
+	}
+	if got := g.enter(white, "abort"); !strings.Contains(got, "Abort the game? Yes or no.") {
+		t.Errorf("got %q", got)
+	}
+	g.enter(white, "yes")
+	if !g.state.Over() || g.state.Outcome.Reason != rules.ByAbort {
+		t.Fatalf("got %+v, want an aborted game", g.state.Outcome)
+	}
+	for _, asked := range []string{"result", "turn", "whose turn"} {
+		if got := g.enter(white, asked); got != "Game aborted. It has no result." {
+			t.Errorf("%s: got %q", asked, got)
+		}
+	}
+	if got := g.enter(white, "abort"); !strings.Contains(got, "over") {
+		t.Errorf("got %q, want that it is over", got)
+	}
+}
+
 func TestAsking_OneLetterAnswersYesAndNo(t *testing.T) {
 	for _, test := range []struct {
 		lang, letter string

@@ -28,15 +28,15 @@ func (s *Session) helpGroups() []helpGroup {
 	for _, a := range arbiterCommands() {
 		rulings = append(rulings, a.verb)
 	}
-	atTable := strings.Fields("draw takeback rematch new accept decline claim resign call sign seal save invite assistant arrive arbiter-score yes no quit")
+	atTable := strings.Fields("draw takeback rematch new accept decline claim resign abort call sign seal save invite assistant arrive arbiter-score yes no quit")
 	if s.config.Actor.Capacity != table.Arbiter {
 		atTable, rulings = append(atTable, rulings...), nil
 	}
-	asked := append(strings.Fields("last board moves pieces scan legal captures rays attackers material taken gate claims opponent proposal law rights names sheet fen incidents illegal report checkword again spell why help more"), advised(s.voice.Pack)...)
+	asked := append(strings.Fields("turn result last board moves pieces scan legal captures rays attackers material taken gate claims opponent proposal law rights names sheet fen incidents illegal report checkword again spell why help more"), advised(s.voice.Pack)...)
 	return []helpGroup{
 		{"moves", strings.Fields("announce repeat execute hand promote adjust accident faulty mended touch lift place write strike")},
 		{"questions", asked},
-		{"clock", strings.Fields("clock dial press")},
+		{"clock", strings.Fields("clock my-time dial press")},
 		{"table", atTable},
 		{"settings", strings.Fields("set teach quiet speak flip dictate pin")},
 		{"arbiter", rulings},

@@ -40,7 +40,7 @@ const (
 	ActTune        // change the setting Key, rate, volume or verbosity, by one step: Value is "up" or "down"
 	ActSpeak       // speak messages here, or stop: Value is "on" or "off"
 	ActAdvise      // give advice from outside the table: Key is "hint", "eval" or "analyse"
-	ActOnline      // send to the server of the game: Key is chat, abort, victory or berserk, Value its text
+	ActOnline      // send to the server of the game: Key is chat, victory or berserk, Value its text
 )
 
 // Local is an act with its arguments.

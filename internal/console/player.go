@@ -36,6 +36,7 @@ func playerCommands() []action {
 		{verb: "accept", confirm: true, read: readAccept},
 		{verb: "decline", own: true, read: readDecline},
 		{verb: "resign", own: true, confirm: true, read: mine(func(by table.Actor) table.Command { return table.Resign{Actor: by} })},
+		{verb: "abort", own: true, confirm: true, read: mine(func(by table.Actor) table.Command { return table.Abort{Actor: by} })},
 		{verb: "claim", own: true, confirm: true, read: readClaim},
 		{verb: "call", own: true, read: mine(func(by table.Actor) table.Command { return table.Call{Actor: by} })},
 		{verb: "arbiter-score", own: true, read: mine(func(by table.Actor) table.Command { return table.ViewScore{Actor: by} })},

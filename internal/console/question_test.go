@@ -21,7 +21,7 @@ func TestQuestion_IsAnsweredInWords(t *testing.T) {
 	g.enter(white, "press")
 	g.at = g.at.Add(30 * time.Second)
 	tests := []struct{ line, want string }{
-		{"c", "you thirty-one minutes, opponent thirty minutes"}, {"clock full", "opponent's clock"}, {"clock full", "time thirty minutes"}, {"/C", "thirty minutes"}, {"clock his", "29 minutes|twenty-nine minutes|thirty minutes"},
+		{"c", "you thirty-one minutes, opponent thirty minutes"}, {"my time", "thirty-one minutes"}, {"turn", "Move one. It is the opponent's move"}, {"whose move", "opponent's move"}, {"result", "The game is not finished"}, {"score", "not finished"}, {"clock full", "opponent's clock"}, {"clock full", "time thirty minutes"}, {"/C", "thirty minutes"}, {"clock his", "29 minutes|twenty-nine minutes|thirty minutes"},
 		{"clock difference", "you have"}, {"l", "Eva four"}, {"o", "Anna"}, {"p N", "Bella one"}, {"p k", "Eva eight"}, {"p A", "white king"},
 		{"p knight", "Gustav eight"}, {"s e", "white pawn"}, {"s 4", "Eva four"}, {"s e4", "white pawn"}, {"s a3", "empty"},
 		{"d e4", "Eva seven"}, {"a e4", "attacked by neither side"}, {"m", "Anna six"}, {"m g8", "Felix six"}, {"mc", "no capture"},

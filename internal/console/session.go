@@ -28,7 +28,14 @@ type Config struct {
 	Bind     map[string]string // what their own keys type
 	// Lines says that the user reads a Braille display: a board is given in lines.
 	Lines bool
-	Dial  bool // the dial of a clock is played after its time was told
+	// Sending says how a press is asked about that sends a move to a server elsewhere:
+	// "again" reads the move back until the user presses once more, "yes" asks. An empty
+	// one asks nothing.
+	Sending string
+	// Online reports whether the user plays elsewhere at this moment, so that no
+	// question is answered here that needs working out. Nil is for never.
+	Online func() bool
+	Dial   bool // the dial of a clock is played after its time was told
 	// Taught is the words that they taught their own hearing, as
 	// announce.ParseTaught reads them.
 	Taught string
@@ -246,6 +253,9 @@ func (s *Session) read(m snapshot, line string) Intent {
 		s.meant = s.vocabulary().shown("takeback")
 		return s.refuse("console.undo-takeback", text("name", s.meant))
 	}
+	if known && verb == "score" && rest == "" {
+		verb = "result" // in some languages both have the same name, and a score has words
+	}
 	if known {
 		action, _ := s.actionOf(verb)
 		var deed CommandFunc
@@ -267,7 +277,7 @@ func (s *Session) read(m snapshot, line string) Intent {
 // carryOut carries out the action, if the user may do it.
 func (s *Session) carryOut(m snapshot, a action, deed CommandFunc, rest string) Intent {
 	if !a.acts() {
-		if a.asks != "" && !s.Answered(m.state, a.asks) {
+		if a.asks != "" && (!s.Answered(m.state, a.asks) || s.config.Online != nil && s.config.Online()) {
 			return s.refuse(notAnswered(a.asks))
 		}
 		if a.run == nil {
@@ -286,6 +296,9 @@ func (s *Session) carryOut(m snapshot, a action, deed CommandFunc, rest string) 
 		return intent
 	}
 	intent := s.carry(a.verb, deed, s.giver(m, side))
+	if a.verb == "press" {
+		return s.sending(m, intent)
+	}
 	asked := a.confirm && !answersAccident(m.state, intent) || s.againstTurn(m, &intent)
 	if !asked || intent.Refused || len(intent.Commands) == 0 {
 		return intent

@@ -94,7 +94,7 @@ func (s *Session) Verbs() []string {
 
 func personalVerb(verb string) bool {
 	switch verb {
-	case "draw", "takeback", "rematch", "new", "accept", "decline", "resign", "sign", "assistant":
+	case "draw", "takeback", "rematch", "new", "accept", "decline", "resign", "abort", "sign", "assistant":
 		return true
 	default:
 		return false

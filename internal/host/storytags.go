@@ -119,7 +119,7 @@ func termination(final table.State) string {
 		return "time forfeit"
 	case rules.ByIllegalMoves:
 		return "rules infraction"
-	case rules.ByForfeit:
+	case rules.ByForfeit, rules.ByAbort:
 		return "abandoned"
 	case rules.ByArbiter, rules.ByNormalMeans:
 		return "adjudication"

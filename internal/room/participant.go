@@ -136,10 +136,18 @@ func (p *Participant) configure(own settings.Settings, seat console.Actor) (cons
 	if !p.remote {
 		config, err := own.Console(seat)
 		config.Sees, config.Both, config.Analyses = p.sees, p.both, p.analyses
+		if p.room != nil {
+			config.Online = p.room.online
+		}
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if p.server != nil && own.AskBeforeSending != "no" {
+			config.Sending = own.AskBeforeSending
+		}
 		return config, err
 	}
 	config, err := p.room.broadcasts.config(own, seat)
-	config.Sees, config.Bind = p.sees, nil
+	config.Sees, config.Bind, config.Online = p.sees, nil, p.room.online
 	return config, err
 }
 

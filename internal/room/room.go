@@ -36,6 +36,10 @@ type Options struct {
 	// Running is the folder in which is marked that this game is being played; empty
 	// for none. If no mark can be written, the game is played without one.
 	Running string
+	// Online reports whether the user plays at a server elsewhere at this moment, whose
+	// rules allow no help by any program: until then, no one at this table has an
+	// answer that needs working out. Nil is for never.
+	Online func() bool
 }
 
 // Watcher receives every record of a table once it is safe, in order, with the
@@ -82,6 +86,7 @@ type Room struct {
 	set       table.Conditions
 	torn      bool
 	fresh     bool
+	online    func() bool   // as in Options
 	over      chan struct{} // closed when the game has a result
 	ended     bool
 	shut      bool // closing is closed
@@ -118,7 +123,7 @@ func Open(ctx context.Context, o Options) (*Room, error) {
 		return nil, errors.Join(err, opened.Log.Close())
 	}
 	r := &Room{
-		feed: screen.NewFeed(), log: opened.Log, journal: o.Journal, set: o.Conditions, wrap: o.Log, another: o.Another, running: o.Running,
+		feed: screen.NewFeed(), log: opened.Log, journal: o.Journal, set: o.Conditions, wrap: o.Log, another: o.Another, running: o.Running, online: o.Online,
 		torn: opened.Torn != "", fresh: opened.State.Phase == table.PhaseUnset,
 		orders: make(chan host.Order), sittings: make(chan host.Sitting), tasks: make(chan task),
 		done: make(chan struct{}), closed: make(chan struct{}), closing: make(chan struct{}), over: make(chan struct{}),

@@ -196,9 +196,12 @@ func (p *Participant) Analysed() bool {
 // Online passes the participant's requests to the server on which the game is played:
 // kind is chat, with a text, or abort, victory or berserk. It must not block.
 func (p *Participant) Online(server func(kind, text string) []say.Utterance) {
+	p.changing.Lock()
+	defer p.changing.Unlock()
 	p.mu.Lock()
-	defer p.mu.Unlock()
 	p.server = server
+	p.mu.Unlock()
+	_ = p.adopt(p.Settings()) // they were adopted before
 }
 
 func (p *Participant) online(narrator announce.Narrator, l console.Local) []say.Utterance {

@@ -103,13 +103,14 @@ const (
 	ByBothFlags
 	BySealedMove
 	ByArbiter
+	ByAbort // hardly begun, and without a result
 )
 
 // String returns r in English, such as "fifty moves", and "" for none.
 func (r Reason) String() string {
 	names := [...]string{"", "checkmate", "resignation", "time", "illegal moves", "forfeit",
 		"stalemate", "dead position", "agreement", "threefold", "fifty moves", "fivefold",
-		"seventy-five moves", "normal means", "both flags", "sealed move", "arbiter"}
+		"seventy-five moves", "normal means", "both flags", "sealed move", "arbiter", "abort"}
 	if int(r) >= len(names) {
 		return ""
 	}
@@ -119,7 +120,7 @@ func (r Reason) String() string {
 // parseReason reads what Reason.String writes. It returns false for anything
 // else.
 func parseReason(text string) (Reason, bool) {
-	for r := ByCheckmate; r <= ByArbiter; r++ {
+	for r := ByCheckmate; r <= ByAbort; r++ {
 		if r.String() == text {
 			return r, true
 		}

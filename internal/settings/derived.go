@@ -23,7 +23,7 @@ import (
 // at a seat. The error says which of them cannot be: a scheme or a file of own
 // words that is not there.
 func (s Settings) Console(seat console.Actor) (console.Config, error) {
-	notation, err := language.Load(s.Notation)
+	notation, err := language.Notation(s.Notation)
 	if err != nil {
 		return console.Config{}, err
 	}

@@ -19,6 +19,7 @@ type Settings struct {
 	Words, Keys, Taught              string
 	Bind                             map[string]string // own keys: a key and what it types
 	Thresholds, Countdown, Dial      string
+	AskBeforeSending                 string // of a move in a game at a server elsewhere
 	Rate, Pitch, Volume, Gaps        int
 	Punctuation                      string
 	Earcons, SilentEarcons           string

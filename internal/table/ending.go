@@ -19,6 +19,25 @@ type Resigned struct {
 	unchanged
 }
 
+// Abort ends a game that has hardly begun, without a result.
+type Abort struct{ Actor }
+
+func (Abort) permit() permit { return permit{own: true, keeper: true} }
+
+// decide ends it among friends, until each player has made a move. Only the program
+// that runs a game of a server elsewhere gives this for no side, at any time.
+func (c Abort) decide(d *decision) error {
+	switch {
+	case c.By == 0:
+	case d.s.Conditions.Arbiter, d.s.Conditions.Supervised:
+		return refused("abort-event")
+	case d.s.Game.Ply() >= 2:
+		return refused("abort-late")
+	}
+	d.end(rules.Outcome{Reason: rules.ByAbort})
+	return nil
+}
+
 // Forfeit declares the game lost by Side.
 type Forfeit struct{ Side rules.Side }
 
@@ -59,7 +78,7 @@ func (c Score) decide(d *decision) error {
 	return nil
 }
 
-// GameEnded: the game is over.
+// GameEnded: the game is over. An aborted one has the zero Result.
 type GameEnded struct {
 	Result  rules.Result `json:"result"`
 	Reason  rules.Reason `json:"reason"`

@@ -12,6 +12,8 @@ import (
 // Each sentence gives the reason and the next step, in English, with the
 // placeholders that the phrases of the packs have too.
 var refusals = map[string]string{
+	"abort-event":        "a tournament game is not aborted: call the arbiter",
+	"abort-late":         "both players have moved, so the game is not aborted: offer a draw or resign",
 	"absent":             "{side} is already recorded as absent",
 	"absent-open":        "{side} must answer the sealed move and is absent: open the envelope when that player arrives",
 	"accident-open":      "an accident is already reported: the opponent or the arbiter answers it",

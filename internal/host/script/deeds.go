@@ -26,7 +26,7 @@ func plays() map[string]action {
 		"assistant": assistant,
 		"crash":     crash,
 	}
-	for _, verb := range strings.Fields("adjust accident faulty mended touch lift place announce repeat execute hand promote write strike sign press takeback rematch new accept decline resign call claim seal arrive") {
+	for _, verb := range strings.Fields("adjust accident faulty mended touch lift place announce repeat execute hand promote write strike sign press takeback rematch new accept decline resign abort call claim seal arrive") {
 		all[verb] = ofSide(verb)
 	}
 	for _, verb := range strings.Fields("start adjourn open resume absent") {

@@ -1,6 +1,7 @@
 package attendant_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -205,12 +206,45 @@ func TestAttend_AGameThatHasHardlyBegunIsAborted(t *testing.T) {
 		if b.heard("online.first-move") != 1 {
 			t.Errorf("nobody told that a first move is due: %v", b.told)
 		}
-		b.seat.Ask("abort", "")
+		b.types("abort", "yes")
 		time.Sleep(time.Second)
 		b.same(time.Second)
 		if b.heard("online.aborted") != 1 {
 			t.Errorf("told %v", b.told)
 		}
+	})
+}
+
+func TestAttend_AMoveIsSentOnceThePlayerAgreesIfTheyWishToBeAsked(t *testing.T) {
+	bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
+		b := begin(t, s, rapid, rules.White)
+		boris := s.Hand("Boris", b.id, true)
+		time.Sleep(time.Second)
+		there := func(want int) {
+			t.Helper()
+			time.Sleep(time.Second)
+			if got := len(s.See(b.id).Moves); got != want {
+				t.Fatalf("the server has %d moves, want %d: %s", got, want, b.said())
+			}
+		}
+		b.types("set ask_before_sending again", "e4", "")
+		there(0)
+		if said := b.said(); !strings.Contains(said, "Eva vier. Press again to send it") {
+			t.Errorf("said %q", said)
+		}
+		b.types("no", "d4", "press", "")
+		there(1)
+		if err := boris.Move("d7d5"); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Second)
+		b.types("set ask_before_sending yes", "c4", "")
+		there(2)
+		b.types("") // Enter is no here
+		there(2)
+		b.types("press", "yes")
+		there(3)
+		b.same(time.Second)
 	})
 }
 

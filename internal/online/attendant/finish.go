@@ -31,7 +31,8 @@ func (s *Seat) finish(state table.State) bool {
 	switch s.game.Status {
 	case "aborted":
 		s.tell(Told{Key: "online.aborted"})
-		err = s.order(table.Arbiter, 0, table.Score{Result: rules.Result{White: rules.NoPoint, Black: rules.NoPoint}})
+		_ = s.order(table.Keeper, 0, table.Abort{})
+		return true
 	case "resign":
 		err = s.order(table.Player, loser, table.Resign{Actor: table.By(loser)})
 	case "outoftime":
@@ -50,9 +51,6 @@ func (s *Seat) finish(state table.State) bool {
 	result := rules.Draw()
 	if winner != 0 {
 		result = rules.WinFor(winner)
-	}
-	if s.game.Status == "aborted" {
-		result = rules.Result{White: rules.NoPoint, Black: rules.NoPoint}
 	}
 	if now := s.o.Room.State(); err != nil || !now.Over() || now.Outcome.Result != result {
 		_ = s.order(table.Arbiter, 0, table.Score{Result: result})

@@ -19,6 +19,7 @@ import (
 	"blindchess/internal/practice/phrases"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
+	"blindchess/internal/say"
 	"blindchess/internal/settings"
 	"blindchess/internal/table"
 )
@@ -116,6 +117,10 @@ func (b *bench) open(g told.Game) {
 		_ = r.Order(table.Keeper, 0, table.Open{Conditions: r.State().Conditions})
 	}
 	r.Elsewhere(b.seat.Decide)
+	b.me.Online(func(kind, text string) []say.Utterance {
+		b.seat.Ask(kind, text)
+		return nil
+	})
 	r.Attend(b.seat.Attend)
 }
 

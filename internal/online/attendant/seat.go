@@ -97,6 +97,8 @@ func deedOf(c table.Command) string {
 	switch c.(type) {
 	case table.Resign:
 		return "resign"
+	case table.Abort:
+		return "abort"
 	case table.Offer:
 		return "offer"
 	case table.Accept:
@@ -132,7 +134,7 @@ func (s *Seat) Decide(o host.Order) (taken bool, answer error) {
 	return true, nil
 }
 
-// Ask sends the server a request that has no word at a table: chat, abort, victory,
+// Ask sends the server a request that has no word at a table: chat, victory,
 // berserk.
 func (s *Seat) Ask(deed, text string) { s.ask(ask{deed: deed, text: text}) }
 

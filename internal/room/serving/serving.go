@@ -36,6 +36,7 @@ type Options struct {
 	JSON bool      // as one JSON object a line
 	// Running is the folder of marks, as of room.Options.
 	Running string
+	Online  func() bool // as of room.Options
 }
 
 // Run runs the table until ctx ends or its journal can no longer be written. The
@@ -46,7 +47,7 @@ func Run(ctx context.Context, o Options) (err error) {
 		return err
 	}
 	r, err := room.Open(ctx, room.Options{
-		Running: o.Running,
+		Running: o.Running, Online: o.Online,
 		Journal: o.Journal, Header: o.Header, Conditions: o.Conditions, Unended: o.Resumed,
 		PIN: o.PIN, Watchers: []room.Watcher{news},
 	})

@@ -1,0 +1,90 @@
+//go:build !tournament
+
+package main
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"blindchess/internal/floors/waits"
+	"blindchess/internal/online/onlinetest"
+)
+
+// TestOnline_EveryWordOfAGameReachesTheServer plays one game by typed words alone, from
+// the main menu to the rematch.
+func TestOnline_EveryWordOfAGameReachesTheServer(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	s := onlinetest.New(onlinetest.Options{Clock: onlinetest.Wall{}})
+	defer s.Close()
+	if told := h.at(t, s, s.Token("Anna")+"\n", "login", "--token"); !strings.Contains(told, "logged in as Anna") {
+		t.Fatalf("got %q", told)
+	}
+	s.AddUser(onlinetest.User{Name: "Boris", Rating: 1843})
+	id := s.Begin(onlinetest.Play{White: "Anna", Black: "Boris", Limit: 10 * time.Minute, Increment: 5 * time.Second})
+	boris := s.Hand("Boris", id, true)
+	anna := h.start(t, []string{"BLINDCHESS_BROWSER=none"}, "online", "resume", "--server", s.URL(), "--voice", "none", "--screen", "line")
+	until := func(what string, holds func() bool) {
+		t.Helper()
+		for range waits.Polls(10*time.Millisecond, stallTimeout) {
+			if holds() {
+				return
+			}
+		}
+		t.Fatalf("%s: not at the server\n%s", what, anna.screen())
+	}
+	plies := func(n int) func() bool { return func() bool { return len(s.See(id).Moves) == n } }
+	asked := func(path string) func() bool {
+		return func() bool {
+			for _, r := range s.Requests() {
+				if strings.HasSuffix(r.Path, path) {
+					return true
+				}
+			}
+			return false
+		}
+	}
+	anna.await("Boris")
+	anna.keys("set ask_before_sending yes\r")
+	anna.keys("e4\r")
+	anna.await("press")
+	anna.keys("\r")
+	anna.await("Send ")
+	if n := len(s.See(id).Moves); n != 0 {
+		t.Errorf("the server has %d moves before the answer", n)
+	}
+	anna.keys("yes\r")
+	until("the move", plies(1))
+	anna.keys("set ask_before_sending no\r")
+	if err := boris.Move("e7e5"); err != nil {
+		t.Fatal(err)
+	}
+	anna.await("Eva sieben")
+	anna.keys("chat good luck\r")
+	until("chat", func() bool { return len(s.See(id).Chat) == 1 })
+	anna.keys("turn\r")
+	anna.await("Move two. It is your move")
+	anna.keys("berserk\r")
+	until("berserk", asked("/berserk"))
+	anna.keys("victory\r")
+	anna.await("You cannot claim the win now")
+	anna.keys("abort\r")
+	anna.keys("yes\r")
+	anna.await("can no longer be aborted")
+	anna.keys("takeback\r")
+	until("takeback", asked("/takeback/yes"))
+	boris.Takeback(true)
+	until("the move back", plies(0))
+	anna.keys("draw\r")
+	anna.keys("yes\r")
+	until("draw", asked("/draw/yes"))
+	boris.Draw(false)
+	anna.keys("resign\r")
+	anna.keys("yes\r")
+	until("the end", func() bool { return s.See(id).Status != "started" })
+	anna.keys("rematch\r")
+	until("rematch", asked("/challenge/Boris"))
+	anna.keys("quit\r")
+	anna.wait()
+}

@@ -1,0 +1,12 @@
+package console
+
+// sending asks about a press that sends the move to a server elsewhere, if the user
+// wishes to be asked.
+func (s *Session) sending(m snapshot, press Intent) Intent {
+	e := Expected(m.state, s.config.Actor.Side)
+	if s.config.Sending == "" || press.Refused || e.Step != StepPress {
+		return press
+	}
+	s.pending = &pending{verb: "press", intent: press}
+	return s.ask("confirm.send-"+s.config.Sending, s.voice.BareMoveSlot("move", e.Position, e.Move))
+}
