@@ -63,27 +63,36 @@ func TestOwn_ShortMatesAreTheOnlyOnesThatOurSearchSees(t *testing.T) {
 	sound(t, func(i int, p puzzle.Puzzle) bool { return p.Has("mateIn1") || p.Has("mateIn2") && i%8 == 0 })
 }
 
-func TestSoakOwn_EachHasOneSolutionThatOurSearchSees(t *testing.T) {
+func TestSoakOwn_EveryShortMateIsTheOnlyOneThatOurSearchSees(t *testing.T) {
 	if os.Getenv("SOAK") == "" {
-		t.Skip("searches every puzzle: set SOAK=1")
+		t.Skip("searches every mate in two: set SOAK=1")
 	}
-	sound(t, func(int, puzzle.Puzzle) bool { return true })
+	sound(t, func(_ int, p puzzle.Puzzle) bool { return p.Has("mateIn1") || p.Has("mateIn2") })
 }
 
-func TestOwn_AreThreeHundredOfAllKinds(t *testing.T) {
+func TestOwn_AreOfAllStrengthsAndKinds(t *testing.T) {
 	set, err := puzzle.Own()
 	if err != nil {
 		t.Fatal(err)
 	}
-	names := map[string]bool{}
+	names, rated, short := map[string]bool{}, map[int]int{}, 0
 	for _, p := range set {
 		if names[p.Name] || len(p.Themes) < 2 || p.Reference != "" {
 			t.Errorf("%s: stands twice, or lacks themes, or names a game", p.Name)
 		}
 		names[p.Name] = true
+		rated[int(p.Strength.Value)/100]++
+		if len(p.Moves) == 2 {
+			short++
+		}
 	}
-	if len(names) != 300 {
-		t.Errorf("got %d puzzles, want 300", len(names))
+	if len(set) < 330 || short > (len(set)+2)/3 {
+		t.Errorf("got %d puzzles, %d of one move, want 330 or more, and a third of one move at most", len(set), short)
+	}
+	for hundred := 8; hundred < 22; hundred++ {
+		if rated[hundred] < len(set)/14-1 {
+			t.Errorf("rated %d00: got %d puzzles, want as many as elsewhere", hundred, rated[hundred])
+		}
 	}
 	for _, theme := range []string{"mateIn1", "mateIn2", "fork", "hangingPiece", "sacrifice", "endgame", "middlegame", "opening"} {
 		if set.Themes()[theme] < 3 {

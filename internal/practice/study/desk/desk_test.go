@@ -363,6 +363,42 @@ func TestDesk_AThoughtIsGivenUpWhenItsContextEnds(t *testing.T) {
 	}
 }
 
+// A new line, quit, and Ctrl and C all end the context of a thought. It is timed
+// only by make soak, since a busy machine says nothing about the program.
+func TestSoakDesk_StockfishIsGivenUpWithinTwoHundredMilliseconds(t *testing.T) {
+	if os.Getenv("SOAK") == "" {
+		t.Skip("needs a quiet machine: set SOAK=1")
+	}
+	o := file(t, "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 *")
+	o.Engine = stockfish(t)
+	d, err := desk.Open(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	d.Enter(t.Context(), "end", func(say.Utterance) {})
+	d.Enter(t.Context(), "hint", func(say.Utterance) {}) // the engine has started
+	longest := time.Duration(0)
+	for i := range 20 {
+		ctx, stop := context.WithCancel(t.Context())
+		began := make(chan time.Time, 1)
+		timer := time.AfterFunc(time.Duration(50+10*i)*time.Millisecond, func() { began <- time.Now(); stop() })
+		d.Enter(ctx, []string{"best 5", "blunders white"}[i%2], func(say.Utterance) {})
+		select {
+		case at := <-began:
+			longest = max(longest, time.Since(at))
+		default:
+			timer.Stop()
+			stop()
+			t.Error("the engine had answered before it was given up")
+		}
+	}
+	t.Logf("at most %v", longest)
+	if longest > 200*time.Millisecond {
+		t.Errorf("a thought was given up after %v, want at most 200ms", longest)
+	}
+}
+
 // read continues automatically, with the requested pause, until it is stopped.
 func TestDesk_ReadsOnByItselfUntilItIsStopped(t *testing.T) {
 	t.Parallel()
