@@ -15,15 +15,11 @@ import (
 
 func newHearCommand() *cobra.Command {
 	var flags spokenFlags
-	var audio audioFlags
 	command := &cobra.Command{
 		Use:   "hear WORDS",
 		Short: "turn spoken or written words into a move",
-		Args:  wordsOrAudio(&audio),
+		Args:  cobra.MinimumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
-			if len(audio.files) > 0 {
-				return hearAudio(command, &flags, audio, words)
-			}
 			chosen, err := flags.read("hear")
 			if err != nil {
 				return err
@@ -56,8 +52,6 @@ func newHearCommand() *cobra.Command {
 		},
 	}
 	flags.add(command.Flags())
-	command.Flags().StringArrayVar(&audio.files, "audio", nil, "recordings of announced moves, WAV or FLAC, instead of words; more may follow")
-	command.Flags().StringVar(&audio.player, "player", "", "whose taught words are heard")
-	command.Flags().StringVar(&audio.board, "board", "", "the move that a board shows, such as g1f3: an announcement of another one disagrees")
+	addAudio(command, &flags)
 	return command
 }

@@ -1,16 +1,14 @@
+//go:build !tournament
+
 package main
 
 import (
-	"encoding/json"
-	"fmt"
-	"strings"
-
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/commandline"
-	"blindchess/internal/fault"
 	"blindchess/internal/hearing/listener"
-	"blindchess/internal/rules"
+	"blindchess/internal/hearing/listening"
+	"blindchess/internal/room"
 	"blindchess/internal/settings"
 )
 
@@ -20,32 +18,39 @@ type audioFlags struct {
 	player, board string
 }
 
+// addAudio has the command hear recordings too.
+func addAudio(command *cobra.Command, flags *spokenFlags) {
+	var audio audioFlags
+	command.Flags().StringArrayVar(&audio.files, "audio", nil, "recordings of announced moves, WAV or FLAC, instead of words; more may follow")
+	command.Flags().StringVar(&audio.player, "player", "", "whose taught words are heard")
+	command.Flags().StringVar(&audio.board, "board", "", "the move that a board shows, such as g1f3: an announcement of another one disagrees")
+	words := command.RunE
+	command.Args = wordsOrAudio(&audio)
+	command.RunE = func(command *cobra.Command, arguments []string) error {
+		if len(audio.files) > 0 {
+			return hearAudio(command, flags, audio, arguments)
+		}
+		return words(command, arguments)
+	}
+}
+
+// hears returns what hears the announcements of a player at a table.
+func hears() room.Hearer { return listening.Hearer(settings.HearingFolder()) }
+
 // hearAudio prints for each recording which move is announced in it.
 func hearAudio(command *cobra.Command, flags *spokenFlags, audio audioFlags, more []string) error {
-	if err := hearsRecordings(); err != nil {
-		return err
-	}
 	chosen, err := flags.read("hear")
 	if err != nil {
 		return err
 	}
-	player, err := listener.Shelf(settings.HearingFolder()).Load(audio.player)
+	ears, err := listener.Shelf(settings.HearingFolder()).Listener(audio.player, chosen.scheme, chosen.ear)
 	if err != nil {
 		return err
 	}
-	if len(player.Words()) == 0 {
-		return fault.New("fault.nothing-taught", "{name} has taught no words yet: type blindchess voice teach --player {name}", "name", audio.player).In("hearing")
+	shown, err := listener.Shown(chosen.position, audio.board)
+	if err != nil {
+		return err
 	}
-	var shown rules.Move
-	if board := strings.ToLower(audio.board); board != "" {
-		if shown, err = chosen.position.ParseUCI(board); err != nil { // it may be an illegal move too
-			var ok bool
-			if shown, ok = rules.ParseCoordinates(board); !ok {
-				return err
-			}
-		}
-	}
-	ears := listener.New(chosen.scheme, chosen.ear, player)
 	hall := ears.At(chosen.position)
 	var failed error
 	for _, file := range append(audio.files, more...) {
@@ -53,12 +58,7 @@ func hearAudio(command *cobra.Command, flags *spokenFlags, audio audioFlags, mor
 		if told.Error != "" {
 			failed = commandline.Status(1)
 		}
-		if flags.asJSON {
-			err = json.NewEncoder(command.OutOrStdout()).Encode(told)
-		} else {
-			_, err = fmt.Fprintln(command.OutOrStdout(), told)
-		}
-		if err != nil {
+		if err := told.Print(command.OutOrStdout(), flags.asJSON); err != nil {
 			return err
 		}
 	}

@@ -29,7 +29,7 @@ func layout() commandline.Layout {
 			}},
 			{Key: "rules", Names: []string{
 				"laws", "laws-file", "event", "arbiter", "write", "answer", "no-takebacks", "draw-moves", "default-time",
-				"quickplay", "repeat-required", "report-press", "slip", "seal-to",
+				"quickplay", "repeat-required", "report-press", "allow-hearing", "slip", "seal-to",
 			}},
 			{Key: "joining", Names: []string{"delay", "pin", "pin-file", "certificate", "page-behind", "qr"}},
 			{Key: "sound", Names: []string{"ear", "built-in-voices", "form", "language", "notation", "width", "transcript"}},

@@ -43,8 +43,11 @@ func examining() []*cobra.Command {
 // examinesAt returns nil: a move is tried at any position.
 func examinesAt(string, string) error { return nil }
 
-// hearsRecordings returns nil: announcements are heard from recordings.
-func hearsRecordings() error { return nil }
+// teaching returns the commands by which the program learns and forgets how a player
+// speaks.
+func teaching() []*cobra.Command {
+	return []*cobra.Command{newVoiceForgetCommand(), newVoiceTeachCommand()}
+}
 
 // addPartner adds the flags of the rehearsal partner.
 func (f *playFlags) addPartner(flags *pflag.FlagSet) {

@@ -61,6 +61,7 @@ func (f *tableFlags) add(command *cobra.Command) {
 	flags.BoolVar(&f.Quickplay, "quickplay", false, "apply the quickplay guideline")
 	flags.BoolVar(&f.Written, "write", false, "each player writes a scoresheet")
 	flags.BoolVar(&f.Repeat, "repeat-required", false, "require the opponent to repeat the move before the clock can be pressed")
+	flags.BoolVar(&f.Hearing, "allow-hearing", false, "at an event: allow players to say their moves to the program")
 	flags.BoolVar(&f.ReportPress, "report-press", false, "allow an early press of the clock, and record it")
 	flags.BoolVar(&f.NoTakebacks, "no-takebacks", false, "forbid takebacks, even if both players agree")
 	flags.StringVar(&f.Delay, "delay", "", "delay what spectators see and hear, such as 15m (default: no delay)")

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -68,10 +67,15 @@ func examinesAt(verb, fen string) error {
 	return fmt.Errorf("%s: the tournament build tries no move on a sheet or at a position: take the other build away from the board", verb)
 }
 
-// hearsRecordings refuses to hear announcements: a device needs the arbiter's leave.
-func hearsRecordings() error {
-	return errors.New("hear: the tournament build hears no recordings: take the other build away from the board")
-}
+// teaching returns no commands: this program hears no one, for a microphone needs the
+// arbiter's leave.
+func teaching() []*cobra.Command { return nil }
+
+// addAudio adds nothing: this program hears no recordings.
+func addAudio(*cobra.Command, *spokenFlags) {}
+
+// hears returns nil: no microphone is opened for announcements.
+func hears() room.Hearer { return nil }
 
 // opponentUsage is the help of further opponents.
 const opponentUsage = ""

@@ -53,6 +53,30 @@ func TestTheTournamentBuildGoesOnWithAGame(t *testing.T) {
 	}
 }
 
+func TestTheTournamentBuildHasNoPartThatHears(t *testing.T) {
+	t.Parallel()
+	out, err := exec.Command("go", "list", "-deps", "-tags", "tournament", ".").Output()
+	if err != nil {
+		t.Skipf("the imports cannot be listed: %v", err)
+	}
+	if strings.Contains(string(out), "blindchess/internal/hearing") {
+		t.Error("got a package that hears among the imports, want none")
+	}
+	if !strings.Contains(string(out), "blindchess/internal/room") {
+		t.Errorf("got the imports %q, want those of the program", out)
+	}
+	h := newHome(t)
+	for _, words := range [][]string{{"hear", "--audio", "move.wav", "--player", "anna"}, {"voice", "teach", "--list"}} {
+		if out, err := h.command(nil, words...).CombinedOutput(); err == nil {
+			t.Errorf("%v: got %q, want it refused", words, out)
+		}
+	}
+	s := h.start(t, nil, "play", "--opponent", "here", "--voice", "none", "--screen", "line", "--language", "en", "--journal", h.path("hearing.journal"))
+	s.await("The game begins")
+	s.enter("hear")
+	s.await("This program does not hear moves.")
+}
+
 const mateInOne = "6k1/5ppp/8/8/8/8/8/3RK3 w - - 0 1"
 
 func TestTheTournamentBuildTellsNothingOfAPositionThatHasToBeWorkedOut(t *testing.T) {

@@ -15,16 +15,15 @@ func newVoiceCommand() *cobra.Command {
 		newVoiceDevicesCommand(),
 		newVoiceEarconsCommand(),
 		newVoiceExportCommand(),
-		newVoiceForgetCommand(),
 		newVoiceImportCommand(),
 		newVoiceListCommand(),
 		newVoiceMakeCommand(),
 		newVoicePackCommand(),
 		newVoiceRecordCommand(),
 		newVoiceSayCommand(),
-		newVoiceTeachCommand(),
 		newVoiceUseCommand(),
 		newVoiceWordsCommand(),
 	)
+	command.AddCommand(teaching()...)
 	return command
 }

@@ -86,6 +86,12 @@ func (b *booth) hear() {
 	b.t.Helper()
 	b.asked++
 	b.await(" of ", b.asked)
+	b.opened()
+}
+
+// opened waits until the program has opened the microphone.
+func (b *booth) opened() {
+	b.t.Helper()
 	for deadline := time.Now().Add(60 * time.Second); !b.microphone.OpenIn(b.t, b.session.command.Process.Pid); {
 		if time.Now().After(deadline) {
 			b.t.Fatalf("the microphone was not opened; what was written is:\n%s", b.session.screen())

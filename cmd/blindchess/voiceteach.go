@@ -1,3 +1,5 @@
+//go:build !tournament
+
 package main
 
 import (
@@ -93,10 +95,7 @@ func newVoiceForgetCommand() *cobra.Command {
 		Short: "delete the words that a player taught",
 		Args:  cobra.MaximumNArgs(1),
 		RunE: func(command *cobra.Command, arguments []string) error {
-			if len(arguments) > 0 {
-				player = arguments[0]
-			}
-			if player == "" {
+			if player = cmp.Or(append(arguments, player)...); player == "" {
 				return errNobodysWords
 			}
 			own, err := settings.Load()

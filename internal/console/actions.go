@@ -114,6 +114,7 @@ func questions() []action {
 		{verb: "quiet", run: func(*Session, snapshot, string) Intent { return local(ActQuiet, "", "") }},
 		{verb: "speak", fits: oneWord, run: (*Session).askSpeech},
 		{verb: "dictate", run: func(*Session, snapshot, string) Intent { return local(ActDictate, "", "") }},
+		{verb: "hear", run: func(*Session, snapshot, string) Intent { return local(ActHear, "", "") }},
 		{verb: "pin", fits: oneWord, run: (*Session).givePIN},
 		{verb: "save", fits: oneWord, run: func(_ *Session, _ snapshot, rest string) Intent { return local(ActSave, "", rest) }},
 		{verb: "invite", fits: anything, run: (*Session).invite},

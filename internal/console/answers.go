@@ -19,6 +19,10 @@ func (s *Session) settle(m snapshot, line string) (Intent, bool) {
 	}
 	answer := s.answered(line)
 	switch {
+	case asked.said != "" && (line == "" || answer == "yes"):
+		return s.read(m, asked.said), true
+	case asked.said != "" && answer != "no":
+		return s.read(m, line), true
 	case answer == "yes" || line == "" && asked.verb == "press" && s.config.Sending == "again" || verb == asked.verb && (rest == "" || rest == asked.typed):
 		if asked.judge != nil {
 			return asked.judge(m), true

@@ -38,7 +38,7 @@ func (s *Session) helpGroups() []helpGroup {
 		{"questions", asked},
 		{"clock", strings.Fields("clock my-time dial press")},
 		{"table", atTable},
-		{"settings", strings.Fields("set teach quiet speak flip dictate pin")},
+		{"settings", strings.Fields("set teach quiet speak flip dictate hear pin")},
 		{"arbiter", rulings},
 	}
 }

@@ -37,6 +37,7 @@ const (
 	ActPIN         // unlock the arbiter's seat with Value
 	ActDial        // play the dial of the clock of the side Key, white or black; after its time in words if Value is "after"
 	ActDictate     // record the player's own words on the audio scoresheet
+	ActHear        // open the microphone, and hear which move the player says
 	ActTune        // change the setting Key, rate, volume or verbosity, by one step: Value is "up" or "down"
 	ActSpeak       // speak messages here, or stop: Value is "on" or "off"
 	ActAdvise      // give advice from outside the table: Key is "hint", "eval" or "analyse"

@@ -9,7 +9,7 @@ import (
 
 // unkept lists the commands whose words no one else may read later, and the
 // answers that mean nothing without their question.
-var unkept = []string{"pin", "seal", "open", "dictate", "chat", "yes", "no"}
+var unkept = []string{"pin", "seal", "open", "dictate", "hear", "chat", "yes", "no"}
 
 // Keeps reports whether a typed line may enter the history. It refuses a PIN, any line
 // about a sealed move, and an answer to a question. It also refuses every line while a

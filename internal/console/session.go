@@ -73,6 +73,9 @@ type pending struct {
 	intent  Intent                  // what yes does
 	choices []rules.Move            // a promotion: the moves that the piece decides between
 	rest    func(rules.Move) Intent // the action on the chosen one
+	// said is a heard move, in the words of the scheme: Enter types it, and any other
+	// line drops it.
+	said string
 	// judge acts on yes, if the move must not be judged earlier: intent is not used then.
 	judge func(snapshot) Intent
 }

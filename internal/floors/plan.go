@@ -205,6 +205,8 @@ var Plan = map[string]Floor{
 	// A player at many tables sits at each as a guest does.
 	"event/simul": {May: []string{"rules", "say", "language", "table", "announce", "console", "pair", "settings", "screen", "room"}},
 	"gamesetup":   {May: []string{"rules", "clock", "table", "language", "settings"}, Foreign: []string{"github.com/BurntSushi/toml"}},
+	// Taught words are heard at a table, and in no tournament build.
+	"hearing/listening": {May: []string{"room", "hearing", "hearing/listener"}},
 	// A board is given to other programs, and to no tournament build.
 	"room/sharing": {May: []string{"rules", "announce", "tactile", "room/devices", "room/atboard"}, Foreign: []string{"github.com/coder/websocket"}},
 	"room/devices": {May: []string{"braille", "rules", "say", "language", "announce", "room", "speech", "tactile"}},

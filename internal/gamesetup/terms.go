@@ -48,6 +48,7 @@ type Terms struct {
 	Default     string // how late a player may come, such as 30m; empty for the Laws' own time
 	Delay       string // the delay for spectators, such as 15m; empty for none
 	BuiltIn     bool   // no other program speaks
+	Hearing     bool   // the arbiter allows the microphone
 	SealTo      string // the key for which sealed moves are locked
 }
 
@@ -82,7 +83,7 @@ func (t Terms) Conditions() (table.Conditions, error) {
 	c.RepeatRequired = t.Repeat
 	c.RefusePress = c.RefusePress && !t.ReportPress
 	c.DrawMoves, c.NoTakebacks = t.DrawMoves, t.NoTakebacks
-	c.SealTo, c.BuiltInVoices = t.SealTo, t.BuiltIn
+	c.SealTo, c.BuiltInVoices, c.Hearing = t.SealTo, t.BuiltIn, t.Hearing
 	return c, nil
 }
 

@@ -49,13 +49,8 @@ func (p *Participant) dictate(narrator announce.Narrator, _ console.Local) []say
 func (p *Participant) recordEntry(ctx context.Context) (speech.Spoken, error) {
 	ctx, cancel := context.WithTimeout(ctx, longestDictation+10*time.Second)
 	defer cancel()
-	if speaker := p.voice.present(); speaker != nil {
-		pause(ctx, 100*time.Millisecond) // earlier messages reach the voice after this
-		if err := speaker.Finish(ctx); err != nil {
-			return speech.Spoken{}, err
-		}
-		speaker.Ring(p.earNow(), speech.Press, 0)
-		pause(ctx, 120*time.Millisecond) // the tone must not be in the recording
+	if err := p.toneBefore(ctx, p.voice.present()); err != nil {
+		return speech.Spoken{}, err
 	}
 	folder := audiosheet.DictationFolder(p.room.Journal())
 	if err := os.MkdirAll(folder, 0o700); err != nil {
@@ -73,6 +68,21 @@ func (p *Participant) recordEntry(ctx context.Context) (speech.Spoken, error) {
 		return speech.Spoken{}, err
 	}
 	return sheet.Dictate(ctx, recording, p.entry(), longestDictation)
+}
+
+// toneBefore waits until the voice has said everything, and plays the tone before a
+// recording.
+func (p *Participant) toneBefore(ctx context.Context, speaker *speech.Speaker) error {
+	if speaker == nil {
+		return nil
+	}
+	pause(ctx, 100*time.Millisecond) // earlier messages reach the voice after this
+	if err := speaker.Finish(ctx); err != nil {
+		return err
+	}
+	speaker.Ring(p.earNow(), speech.Press, 0)
+	pause(ctx, 120*time.Millisecond) // the tone must not be in the recording
+	return nil
 }
 
 func pause(ctx context.Context, d time.Duration) {

@@ -15,6 +15,7 @@ type Place struct {
 	Boards        rules.BySide[bool] // whose boards are at this machine
 	Analyses      bool               // the program can go through their game when it is over
 	ResumeCommand string             // the command that resumes the game after they have left; empty for none
+	Hearer        Hearer             // nil where announcements are not heard
 	// Keep keeps a changed setting for later games; nil keeps none.
 	Keep func(key, value string) error
 }
@@ -23,9 +24,9 @@ type Place struct {
 func (r *Room) Sit(place Place) (*Participant, error) {
 	r.next.coming.RLock()
 	defer r.next.coming.RUnlock()
-	p := &Participant{room: r, voice: place.Voice, both: place.Both, boards: place.Boards, analyses: place.Analyses, resumeCommand: place.ResumeCommand, keep: place.Keep}
+	p := &Participant{room: r, voice: place.Voice, both: place.Both, boards: place.Boards, analyses: place.Analyses, resumeCommand: place.ResumeCommand, keep: place.Keep, hearer: place.Hearer}
 	p.acts = map[console.Act]act{
-		console.ActQuit: p.farewell, console.ActCheck: p.check, console.ActDial: p.dial, console.ActDictate: p.dictate,
+		console.ActQuit: p.farewell, console.ActCheck: p.check, console.ActDial: p.dial, console.ActDictate: p.dictate, console.ActHear: p.hear,
 		console.ActSave: p.save, console.ActSpeak: p.speech, console.ActShow: p.show, console.ActSet: p.set, console.ActTune: p.tune, console.ActCode: p.invite, console.ActAdvise: p.advise, console.ActOnline: p.online,
 	}
 	if _, err := p.open(place.Settings, place.Actor); err != nil {

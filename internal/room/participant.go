@@ -36,7 +36,8 @@ type Participant struct {
 	acts          map[console.Act]act
 	barred        string // the phrase about an act that is not among acts; empty for silence
 	commands      rules.BySide[*screen.Commander]
-	speaks        sync.Mutex // held while they dictate
+	speaks        sync.Mutex // held while their microphone is open
+	hearer        Hearer     // nil where announcements are not heard
 
 	// changing is held while they come, leave, or change a setting, so that one
 	// change is whole before the next.
@@ -52,6 +53,7 @@ type Participant struct {
 	analyses, analysed bool                                    // they can analyse the game after it, and have left for that
 	adviser            func(kind string) []say.Utterance       // nil without advice
 	server             func(kind, text string) []say.Utterance // nil where the game is at no server elsewhere
+	hearing            hearing
 }
 
 // act does an action that only the program can do, and returns the answer.

@@ -31,6 +31,8 @@ var keys = []Key{
 	{Name: "ears", Choices: offers("together", "sides", "devices", "own", "players"), Default: "together", Effect: Sound, text: func(s *Settings) *string { return &s.Ears }},
 	{Name: "latency", Choices: offers("normal", "low"), Default: "normal", Effect: Sound, text: func(s *Settings) *string { return &s.Latency }},
 	{Name: "audio_sheet", Choices: yesNo, Default: "no", Effect: NextGame, text: func(s *Settings) *string { return &s.AudioSheet }},
+	{Name: "hearing", Choices: offers("off", "key", "board"), Default: "off", Effect: Voice, text: func(s *Settings) *string { return &s.Hearing }},
+	{Name: "hearing_keep", Choices: yesNo, Default: "no", Effect: Voice, text: func(s *Settings) *string { return &s.HearingKeep }},
 	{Name: "keys", Choices: offers("lichess", "orologic"), Default: "lichess", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Keys }},
 	{Name: "screen", Choices: offers("ask", "line", "board"), Default: "ask", Effect: NextGame, text: func(s *Settings) *string { return &s.Screen }},
 	{Name: "width", Low: 20, High: 400, Zero: true, Default: "0", Effect: Screen, Far: true, number: func(s *Settings) *int { return &s.Width }},

@@ -32,6 +32,7 @@ type Settings struct {
 	Width, Squares                   int
 	Screen, AudioSheet, Boards       string
 	Braille                          string
+	Hearing, HearingKeep             string
 	Title, Team                      string
 	Name, Country, FIDEID            string // who the player is, as scoresheets and PGN have it
 	Rating                           int    // 0 for none

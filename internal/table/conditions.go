@@ -122,6 +122,7 @@ type Conditions struct {
 	DefaultGiven  bool       `json:"default_given,omitzero"`   // the organiser has fixed Default
 	PINAsked      bool       `json:"pin_asked,omitzero"`       // the arbiter types a PIN to be heard
 	PIN           string     `json:"pin,omitzero"`             // its digest, in journals from before it was separate; it is never shown
+	Hearing       bool       `json:"hearing,omitzero"`         // the arbiter allows players to be heard by a microphone; among friends no one asks
 	BuiltInVoices bool       `json:"built_in_voices,omitzero"` // no other program speaks to any participant at this table
 	Delay         clock.Span `json:"delay,omitzero"`           // the delay for spectators
 	SealTo        string     `json:"seal_to,omitzero"`         // the public key that sealed moves are locked for; empty for none

@@ -1,6 +1,7 @@
 package listener
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -29,6 +30,21 @@ type Told struct {
 	Ratio        float64 `json:"decibels"` // signal to noise
 	Milliseconds float64 `json:"milliseconds"`
 	Error        string  `json:"error,omitempty"`
+}
+
+// Shown reads the move that a board shows, which may be illegal. Empty is none.
+func Shown(position rules.Position, text string) (rules.Move, error) {
+	text = strings.ToLower(text)
+	if text == "" {
+		return rules.Move{}, nil
+	}
+	move, err := position.ParseUCI(text)
+	if err != nil {
+		if read, ok := rules.ParseCoordinates(text); ok {
+			return read, nil
+		}
+	}
+	return move, err
 }
 
 // File finds which move is announced in a file of sound.
@@ -62,6 +78,15 @@ func (t Told) String() string {
 		line += ": " + t.Error
 	}
 	return line
+}
+
+// Print writes t as a line for people, or as an object of JSON.
+func (t Told) Print(out io.Writer, asJSON bool) error {
+	if asJSON {
+		return json.NewEncoder(out).Encode(t)
+	}
+	_, err := fmt.Fprintln(out, t)
+	return err
 }
 
 // Teach learns the recordings of a folder and stores them. A word that is there

@@ -28,6 +28,9 @@ func (g *Game) bring() {
 		}
 		o.Room.Attend(atboard.Attendant(o.Room, g.me.Ear(spec.Side), spec, boards > 1))
 	}
+	if o.Hearer != nil {
+		o.Room.Attend(g.me.Landings)
+	}
 	if o.Partner != nil {
 		o.Partner(o.Room, g.me, g.side.Other())
 	}

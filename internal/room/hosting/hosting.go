@@ -33,10 +33,11 @@ type Options struct {
 	ClockTold     bool           // the clock at the board begins the game
 	// Partner seats a practice partner at a side of the table; nil for none.
 	Partner func(r *room.Room, me *room.Participant, side rules.Side)
-	Shared  bool   // guests can join
-	Awaits  bool   // and one of them is the opponent
-	Address string // the address for guests from the network; empty for this computer alone
-	Page    string // the address for browsers; empty for none
+	Hearer  room.Hearer // nil where announcements are not heard
+	Shared  bool        // guests can join
+	Awaits  bool        // and one of them is the opponent
+	Address string      // the address for guests from the network; empty for this computer alone
+	Page    string      // the address for browsers; empty for none
 	Again   room.Again
 	// Secured are the files of the certificate of the page; the usual ones where empty.
 	Secured room.Secured
@@ -109,7 +110,7 @@ func (g *Game) sit() (err error) {
 	o := g.options
 	place := room.Place{
 		Actor: console.Actor{Side: o.Side, Capacity: table.Player}, Both: o.Both,
-		Settings: o.Own, Voice: g.voice, Analyses: o.Analyses, ResumeCommand: o.ResumeCommand, Keep: settings.Keep,
+		Settings: o.Own, Voice: g.voice, Analyses: o.Analyses, ResumeCommand: o.ResumeCommand, Keep: settings.Keep, Hearer: o.Hearer,
 	}
 	for _, spec := range o.Boards {
 		if !spec.Both && !spec.IsClock() {

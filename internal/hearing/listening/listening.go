@@ -1,0 +1,28 @@
+// Package listening brings taught words to a table: it hears the announcements of a
+// player by a microphone. A program that must hear no one does without it.
+//
+//	hearer := listening.Hearer(settings.HearingFolder())
+package listening
+
+import (
+	"context"
+	"path/filepath"
+
+	"blindchess/internal/hearing"
+	"blindchess/internal/hearing/listener"
+	"blindchess/internal/room"
+)
+
+// Hearer returns what hears a player whose taught words are in folder. Sounds that a
+// player has kept are in the folder kept inside it.
+func Hearer(folder string) room.Hearer {
+	attendant := listener.Attendant{Shelf: listener.Shelf(folder)}
+	return func(ctx context.Context, h room.Hearing) (room.Heard, error) {
+		what := listener.Attention{Scheme: h.Scheme, Ear: h.Ear, Name: h.Name, Position: h.Position, Shown: h.Shown, Microphone: h.Microphone}
+		if h.Keep {
+			what.Keep = filepath.Join(folder, "kept")
+		}
+		heard, err := attendant.Hear(ctx, what)
+		return room.Heard{Move: heard.Move, Words: heard.Words, Noise: heard.Verdict == hearing.Noise, Disagree: heard.Verdict == hearing.Disagree}, err
+	}
+}

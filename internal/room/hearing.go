@@ -1,0 +1,226 @@
+package room
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"blindchess/internal/announce"
+	"blindchess/internal/console"
+	"blindchess/internal/language"
+	"blindchess/internal/rules"
+	"blindchess/internal/say"
+	"blindchess/internal/settings"
+	"blindchess/internal/speech"
+	"blindchess/internal/speech/voices"
+	"blindchess/internal/table"
+)
+
+// Hearer listens to one announcement by an open microphone. It returns an error if
+// the microphone fails or the player has taught no words.
+type Hearer func(ctx context.Context, h Hearing) (Heard, error)
+
+// Hearing is what a Hearer needs.
+type Hearing struct {
+	Scheme     language.Scheme
+	Ear        announce.Ear // of the player's typed words
+	Name       string       // of the player, as in their settings
+	Keep       bool         // the sound is stored, for reporting faults
+	Position   rules.Position
+	Shown      rules.Move                        // on the player's board; none where no board senses
+	Microphone func() (*speech.Recording, error) // opens it; called once everything is ready
+}
+
+// Heard is the result of hearing. Without a move nothing was understood, or an
+// illegal move: these two are alike.
+type Heard struct {
+	Move     rules.Move
+	Words    string // in the player's scheme
+	Noise    bool   // the room is too loud
+	Disagree bool   // another move than the one on the board was said
+}
+
+// hearingByBoard is the setting by which the piece opens the microphone.
+const hearingByBoard = "board"
+
+// longestAnnouncement is how long the microphone stays open.
+const longestAnnouncement = 8 * time.Second
+
+// Words are often rejected if so many of the last ten were.
+const (
+	recentHearings = 10
+	oftenRejected  = 4
+)
+
+// hearing is the state of hearing one participant. The participant's mu guards it.
+type hearing struct {
+	rejected []bool // of the last hearings
+	noise    bool   // the participant knows that the room is too loud
+	often    bool   // and that their words are often rejected
+}
+
+// shown is a move on a board that waits for its announcement.
+type shown struct {
+	ply  int
+	move rules.Move
+}
+
+// mayHear returns the phrase that says why nothing is heard, or nothing.
+func (p *Participant) mayHear() string {
+	c := p.seat.State().Conditions
+	switch {
+	case p.hearer == nil:
+		return "hearing.without"
+	case p.Settings().Hearing == "off":
+		return "hearing.off"
+	case (c.Supervised || c.Arbiter) && !c.Hearing:
+		return "hearing.not-allowed"
+	}
+	return ""
+}
+
+// hear opens the microphone for one announcement.
+func (p *Participant) hear(narrator announce.Narrator, _ console.Local) []say.Utterance {
+	if key := p.mayHear(); key != "" {
+		return answer(narrator, "hearing", key, announce.TextSlot("command", "set hearing key"))
+	}
+	move := p.onBoard(p.seat.State()).move
+	p.room.do(func(ctx context.Context) { p.listen(ctx, move) })
+	return nil
+}
+
+// onBoard returns the move on a sensing board of the participant that waits for its
+// announcement, or nothing.
+func (p *Participant) onBoard(state table.State) shown {
+	gate := state.Gate
+	theirs := p.both || gate.By == p.Narrator().Side
+	if !theirs || gate.Made || gate.Announced != (rules.Move{}) || state.Seat(gate.By).Board == table.NoBoard {
+		return shown{}
+	}
+	return shown{state.Game.Ply(), gate.Handled}
+}
+
+// Landings is an Attendant that opens the microphone when a move is complete on a
+// board of the participant, if their settings say so.
+func (p *Participant) Landings(ctx context.Context, states <-chan table.State) {
+	var before shown
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case state := <-states:
+			now := p.onBoard(state)
+			if now != before && now.move != (rules.Move{}) && p.Settings().Hearing == hearingByBoard && p.mayHear() == "" {
+				p.listen(ctx, now.move)
+			}
+			before = now
+		}
+	}
+}
+
+// listen listens to one announcement, unless the microphone is in use.
+func (p *Participant) listen(ctx context.Context, move rules.Move) {
+	if !p.speaks.TryLock() {
+		return
+	}
+	heard, err := p.listenTo(ctx, move)
+	p.speaks.Unlock()
+	switch {
+	case ctx.Err() != nil:
+		return
+	case err != nil:
+		p.Notice("hearing.failed", announce.TextSlot("reason", p.Narrator().Pack.Error(err)))
+		return
+	}
+	p.understood(heard, move)
+}
+
+// listenTo waits until the voice is silent, plays the tone, and hears one
+// announcement. What the program says meanwhile is not taken for the player's
+// words.
+func (p *Participant) listenTo(ctx context.Context, move rules.Move) (Heard, error) {
+	ctx, cancel := context.WithTimeout(ctx, longestAnnouncement+10*time.Second)
+	defer cancel()
+	speaker := p.voice.present()
+	cards := voices.Cards()
+	defer cards.Close()
+	own, config := p.heardWith()
+	heard, err := p.hearer(ctx, Hearing{
+		Scheme: config.Narrator.Scheme, Ear: announce.NewEar(config.Narrator.Scheme, config.Notation), Name: own.Name, Keep: own.HearingKeep == "yes",
+		Position: p.seat.State().Game.Position(), Shown: move,
+		Microphone: func() (*speech.Recording, error) {
+			if err := p.toneBefore(ctx, speaker); err != nil {
+				return nil, err
+			}
+			return speech.Listen(cards, "")
+		},
+	})
+	if err == nil && speaker != nil && speaks(speaker) {
+		heard = Heard{}
+	}
+	return heard, err
+}
+
+// heardWith returns the participant's settings and what a session needs of them.
+func (p *Participant) heardWith() (settings.Settings, console.Config) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.own, p.config
+}
+
+// speaks reports whether the voice says something now.
+func speaks(speaker *speech.Speaker) bool {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Millisecond)
+	defer cancel()
+	return errors.Is(speaker.Finish(ctx), context.DeadlineExceeded)
+}
+
+// understood acts on what was heard. A move that agrees with the board is
+// announced; without a board it is read back first. No move is ever made by voice
+// alone.
+func (p *Participant) understood(heard Heard, move rules.Move) {
+	p.warn(heard)
+	position := p.seat.State().Game.Position()
+	narrator := p.Narrator()
+	switch {
+	case heard.Noise:
+	case heard.Disagree:
+		p.Hear(narrator.Answer("hearing", "hearing.differs", narrator.BareMoveSlot("shown", position, move), narrator.BareMoveSlot("said", position, heard.Move)))
+	case heard.Move == (rules.Move{}):
+		p.Tell(narrator.Answer("hearing", "hearing.again"))
+	case move != (rules.Move{}):
+		p.seat.Enter(heard.Words)
+	default:
+		var told []say.Utterance
+		p.seat.With(func(s *console.Session) { told = s.Said(p.seat.State(), heard.Move, heard.Words) })
+		for _, u := range told {
+			p.Hear(u)
+		}
+	}
+}
+
+// warn says once that the room is too loud, and once that the player's words are
+// often rejected.
+func (p *Participant) warn(heard Heard) {
+	p.mu.Lock()
+	h := &p.hearing
+	h.rejected = append(h.rejected, heard.Move == (rules.Move{}))
+	h.rejected = h.rejected[max(0, len(h.rejected)-recentHearings):]
+	count := 0
+	for _, rejected := range h.rejected {
+		if rejected {
+			count++
+		}
+	}
+	loud, often := heard.Noise && !h.noise, !heard.Noise && count >= oftenRejected && !h.often
+	h.noise, h.often = h.noise || loud, h.often || often
+	p.mu.Unlock()
+	if loud {
+		p.Notice("hearing.noise")
+	} else if heard.Noise {
+		p.Tell(p.Narrator().Answer("hearing", "hearing.again"))
+	}
+	if often {
+		p.Notice("hearing.often")
+	}
+}
