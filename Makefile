@@ -21,7 +21,7 @@ PREFIX ?= /usr/local
 play:
 	@scripts/install play
 	@go build -o blindchess ./cmd/blindchess
-	@./blindchess play --opponent rehearsal --pair
+	@scripts/attended ./blindchess play --opponent rehearsal --pair
 
 # What is installed lies anywhere in memory, as Windows and macOS have it anyway.
 pie = $(if $(filter linux,$(shell go env GOOS)),-buildmode=pie)

@@ -159,19 +159,22 @@ func hosted(ctx context.Context, flags *playFlags, own settings.Settings, o host
 	return err
 }
 
-// show runs the player's screen until they leave.
-func show(ctx context.Context, g *hosting.Game, own settings.Settings, boards bool) error {
-	ctx, stop := context.WithCancel(ctx)
+// show runs the player's screen until they leave. Whoever is sent away, by a signal,
+// learns how to resume the game, as after quit.
+func show(parent context.Context, g *hosting.Game, own settings.Settings, boards bool) error {
+	ctx, stop := context.WithCancel(parent)
 	defer stop()
 	// While nothing has been typed yet, so that the first key need not wait.
 	var learning sync.WaitGroup
 	learning.Go(func() { g.Me().Terminal().With((*console.Session).Learn) })
 	defer learning.Wait()
-	if !commandline.Paints(own.Screen, false) {
-		return commandline.ShowLines(ctx, g.Me().Terminal(), g.Me().Keyboard(ctx, os.Stdin, boards))
+	var err error
+	if painted := commandline.Paints(own.Screen, false); painted {
+		err = commandline.ShowPainted(ctx, g.Me().Terminal(), board.Keyboard)
+	} else if err = commandline.ShowLines(ctx, g.Me().Terminal(), g.Me().Keyboard(ctx, os.Stdin, boards)); parent.Err() == nil {
+		return err
 	}
-	err := commandline.ShowPainted(ctx, g.Me().Terminal(), board.Keyboard)
-	// The last messages disappeared with the painted screen.
+	// The last messages disappeared with the painted screen, or nobody asked for them.
 	for _, u := range g.Me().Farewell() {
 		fmt.Println(u.Text())
 	}

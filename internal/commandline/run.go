@@ -25,12 +25,14 @@ func (s Status) Error() string { return fmt.Sprintf("exit status %d", int(s)) }
 // Run runs the program whose commands newRoot makes, and ends the process with its
 // result. That is 0, the returned Status, or 2 with one sentence on standard error. The
 // sentence says, in the language of the settings or of --language, what went wrong and
-// what to type instead. An error of ready is printed first, and stops nothing.
+// what to type instead. An error of ready is printed first, and stops nothing. A
+// terminal that a killed program left raw is put back.
 func Run(newRoot func() *cobra.Command, ready func() error) {
 	problems := plainly(os.Stderr)
 	if err := ready(); err != nil {
 		fmt.Fprintln(problems, err)
 	}
+	cook(os.Stdin)
 	root := newRoot()
 	root.SetOut(plainly(os.Stdout))
 	root.SetErr(problems)
