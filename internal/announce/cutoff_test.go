@@ -196,3 +196,45 @@ func TestListen_EverydayWordsAreUnderstood(t *testing.T) {
 		t.Errorf("castling to either side: got %v, want to be asked which", err)
 	}
 }
+
+// A slip of the finger binds nobody: a line with a sign that no move has, or a capture
+// of nothing, is asked about.
+func TestListen_ASignThatNoMoveHasIsAskedAbout(t *testing.T) {
+	setup, err := rules.ParseFEN("r1bqkbnr/pppp1ppp/2n5/4p3/3PP3/5N2/PPP2PPP/RNBQKB1R w KQkq - 0 3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ear := announce.NewEar(scheme(t, "en"), pack(t, "en"))
+	for _, move := range setup.Position.AppendMoves(nil) {
+		san := setup.Position.SAN(move)
+		for _, sign := range []string{"", "!", "?", "+", "#", "!?", "."} {
+			if got, err := ear.Listen(setup.Position, san+sign); err != nil || got != move {
+				t.Errorf("%s%s: got %v and %v, want the move", san, sign, got, err)
+			}
+		}
+		for _, sign := range strings.Split("x:*@$%&;<>[]_{|}~/(-^\\`\"", "") {
+			if setup.Position.Captured(move) != 0 && strings.Contains("x:*", sign) {
+				continue // some hands write the sign of capture last
+			}
+			for _, typed := range []string{san + sign, sign + san, san[:len(san)-1] + sign + san[len(san)-1:]} {
+				if sign == "-" && typed != san+sign && typed != sign+san {
+					continue
+				}
+				if got, err := ear.Listen(setup.Position, typed); err == nil {
+					t.Errorf("%q was taken for %v", typed, got)
+				}
+			}
+		}
+	}
+	for _, typed := range []string{"Nc3x", "nc3x", "Nxc3", "e5 e.p.", "Bb3", "Bb4", "c=3", "/dxe5", "dxe(5"} {
+		got, err := ear.Listen(setup.Position, typed)
+		var misheard *announce.Misheard
+		if !errors.As(err, &misheard) {
+			t.Errorf("%q was taken for %v", typed, got)
+		}
+	}
+	var misheard *announce.Misheard
+	if _, err := ear.Listen(setup.Position, "nc3x"); !errors.As(err, &misheard) || len(misheard.Candidates) != 1 || setup.Position.SAN(misheard.Candidates[0]) != "Nc3" {
+		t.Errorf("nc3x: got %v, want that Nc3 could be meant", err)
+	}
+}

@@ -162,11 +162,12 @@ func several(moves []rules.Move) notation.Why {
 // readWritten reads written notation. The error is nil if it is a move.
 func (e Ear) readWritten(position rules.Position, words string) (rules.Move, *notation.Error) {
 	parsed, fault := e.own.Find(position, words)
-	if fault == nil && !parsed.Departures.Has(notation.FileLetter) {
-		return parsed.Move, nil
-	}
 	if fault == nil {
-		fault = e.own.Doubted(position, words, parsed, notation.FileLetter)
+		doubt := doubtful(parsed)
+		if doubt == 0 {
+			return parsed.Move, nil
+		}
+		fault = e.own.Doubted(position, words, parsed, doubt)
 	}
 	if fault.Why == notation.Ambiguous || fault.Why == notation.NoPromotion {
 		return rules.Move{}, fault
@@ -175,15 +176,28 @@ func (e Ear) readWritten(position rules.Position, words string) (rules.Move, *no
 		return move, nil
 	}
 	if e.hasEnglish && e.foreign(words) {
-		parsed, doubt := e.english.Find(position, words)
-		if doubt == nil && !parsed.Departures.Has(notation.FileLetter) {
-			return parsed.Move, nil
-		}
-		if doubt == nil {
-			fault = e.english.Doubted(position, words, parsed, notation.FileLetter)
+		parsed, unread := e.english.Find(position, words)
+		if unread == nil {
+			doubt := doubtful(parsed)
+			if doubt == 0 {
+				return parsed.Move, nil
+			}
+			fault = e.english.Doubted(position, words, parsed, doubt)
 		}
 	}
 	return rules.Move{}, fault
+}
+
+// doubtful returns the departure for which a move that was read may not be the one
+// that was meant: no player is bound by what they did not say. It returns 0 if there
+// is none. On a scoresheet the same entry is read, with a notice.
+func doubtful(parsed notation.Parsed) notation.Departure {
+	for _, doubt := range [3]notation.Departure{notation.FileLetter, notation.NoCapture, notation.NotPassing} {
+		if parsed.Departures.Has(doubt) {
+			return doubt
+		}
+	}
+	return 0
 }
 
 // foreign reports whether no letter of a piece in an entry means a piece to
@@ -205,6 +219,15 @@ func (e Ear) foreign(words string) bool {
 // listen returns the legal moves that words describe in one lexicon, or the
 // error if there is none.
 func (l lexicon) listen(position rules.Position, legal []rules.Move, words string) ([]rules.Move, Misheard) {
+	if sign, rest := strange(words); sign != "" {
+		meant, _ := l.plain(position, legal, rest)
+		return nil, Misheard{Word: sign, Why: notation.Unreadable, Candidates: meant[:min(len(meant), most)]}
+	}
+	return l.plain(position, legal, words)
+}
+
+// plain is listen for words of which it takes every sign for a blank.
+func (l lexicon) plain(position rules.Position, legal []rules.Move, words string) ([]rules.Move, Misheard) {
 	h := l.hear(words)
 	if len(h.unknown) > 0 {
 		return nil, Misheard{Word: l.asSaid(words, h.unknown[0]), Why: notation.Unreadable, Candidates: l.guess(position, legal, words)}
@@ -232,6 +255,31 @@ func (l lexicon) listen(position rules.Position, legal []rules.Move, words strin
 		fault = Misheard{Why: notation.Ambiguous, Unfinished: true, Candidates: unfinished[:min(len(unfinished), most)]}
 	}
 	return moves, fault
+}
+
+// strange returns the first sign that is no part of the words of a move, and the words
+// with a blank for each of them: a slip of the finger is no announcement. The sign is
+// "" if there is none.
+func strange(words string) (sign, rest string) {
+	words = strings.Trim(strings.TrimRight(words, "!?+#) "), ".,\u2026 ")
+	var out strings.Builder
+	var before rune
+	for i, r := range words {
+		inside := i > 0 && i+utf8.RuneLen(r) < len(words)
+		switch {
+		case unicode.In(r, unicode.L, unicode.M, unicode.N), unicode.IsSpace(r):
+		case inside && strings.ContainsRune("-\u2010\u2011\u2012\u2013\u2014\u2212,.'\u2019", r):
+		case inside && strings.ContainsRune("=/(", r) && unicode.In(before, unicode.N, unicode.Zs): // a piece follows
+		default:
+			if sign == "" {
+				sign = string(r)
+			}
+			r = ' '
+		}
+		out.WriteRune(r)
+		before = r
+	}
+	return sign, out.String()
 }
 
 // placed reports whether an ambiguous word has the meaning that fits its place.

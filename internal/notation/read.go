@@ -74,6 +74,8 @@ func (n Notation) findVariant(position rules.Position, legal []rules.Move, text 
 					first.departs.Add(FileLetter)
 					return first, moves
 				}
+			} else if letter, _ := utf8.DecodeRuneInString(strings.TrimSpace(text)); n.Role(letter) != 0 && !first.lettered {
+				first.departs.Add(FileLetter)
 			}
 		}
 		for _, move := range moves {

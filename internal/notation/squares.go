@@ -53,7 +53,7 @@ func (n Notation) parseSquares(body string, e *entry) reason {
 		case r == '-':
 			s.add('D', 0)
 			e.departs.Add(Hyphenated)
-		case strings.ContainsRune("=/(", r) && e.role == rules.Pawn && rest != "":
+		case e.role == rules.Pawn && n.beforePromotion(r, rest, s):
 		default:
 			return noSquare
 		}
@@ -84,6 +84,19 @@ func (n Notation) promotion(r rune, rest string, s shape) rules.Role {
 		return 0
 	}
 	return role
+}
+
+// promotionSigns may come before the piece that a pawn becomes.
+const promotionSigns = "=/("
+
+// beforePromotion reports whether r is such a sign, with nothing but the piece after it.
+func (n Notation) beforePromotion(r rune, rest string, s shape) bool {
+	if !strings.ContainsRune(promotionSigns, r) {
+		return false
+	}
+	rest = strings.TrimLeft(rest, promotionSigns)
+	piece, size := utf8.DecodeRuneInString(rest)
+	return n.promotion(piece, rest[size:], s) != 0
 }
 
 // settle sorts the files and ranks that were read into the square that is left
