@@ -1,37 +1,39 @@
 package console
 
 import (
+	"errors"
 	"maps"
 	"slices"
 	"strings"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 )
 
 // inVain refuses a command that the table would refuse after any answer, so that
-// no useless question is asked.
-func (s *Session) inVain(state table.State, c table.Command) (Intent, bool) {
-	vain := ""
+// no useless question is asked. Where the table would have to judge a move or a
+// claim for that, only the end of the game is looked at.
+func (s *Session) inVain(m snapshot, c table.Command) (Intent, bool) {
+	var err error
 	switch c.(type) {
-	case table.Offer, table.Resign, table.Abort, table.Claim:
-		if state.Over() {
-			vain = "over"
+	case table.Resign, table.Abort, table.Claim, table.Seal:
+		if m.state.Over() {
+			err = table.Refused("over")
 		}
-	case table.Accept:
-		if state.Over() && state.Rematch.By == 0 {
-			vain = "over"
+	case table.Uphold, table.Reject:
+		if m.state.Claim.Kind == 0 && m.state.Postponed.Kind == 0 {
+			_, err = table.Decide(m.state, m.at, c)
 		}
-	case table.Sign:
-		if !state.Over() {
-			vain = "sign-early"
-		}
+	default:
+		_, err = table.Decide(m.state, m.at, c)
 	}
-	if vain == "" {
+	f, refused := fault.Of(err)
+	if !refused || !errors.Is(err, table.ErrRefused) {
 		return Intent{}, false
 	}
-	return s.refusal(state, table.Refused(vain)), true
+	return s.refusal(m.state, f), true
 }
 
 // againstTurn reports whether an intent starts the clock of the player not to

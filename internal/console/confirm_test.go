@@ -7,6 +7,7 @@ import (
 	"blindchess/internal/console"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
+	"blindchess/internal/table"
 )
 
 func TestConfirm_AGameHangsOnASecondWord(t *testing.T) {
@@ -83,5 +84,32 @@ func TestConfirm_EveryQuestionHasItsWordsInEveryLanguage(t *testing.T) {
 				t.Errorf("%s: got no words of %s, and %s is asked about", lang, key, verb)
 			}
 		}
+	}
+}
+
+// A question about nothing costs time and frightens.
+func TestConfirm_ARulingOnNothingIsRefusedWithoutAQuestion(t *testing.T) {
+	g := newGame(t, func(c *table.Conditions) { c.Arbiter = true })
+	arbiter, white := session(t, console.Actor{Capacity: table.Arbiter}, "en", "en"), player(t, rules.White)
+	for _, test := range []struct {
+		by         *console.Session
+		line, want string
+	}{
+		{arbiter, "uphold", "No claim is open."},
+		{arbiter, "reject", "No claim is open."},
+		{arbiter, "resolve", "There is no proposal to accept."},
+		{arbiter, "undo 1", "Half-moves played: zero."},
+		{arbiter, "envelope lost", "There is no closed envelope."},
+		{white, "accept", "No one has offered White a draw."},
+		{white, "sign", "when the game is over"},
+	} {
+		intent := test.by.Enter(g.state, g.at, test.line)
+		if said := words(intent); !intent.Refused || test.by.Pending() || !strings.Contains(said, test.want) {
+			t.Errorf("%s: got %q, a question: %v; want %q", test.line, said, test.by.Pending(), test.want)
+		}
+	}
+	g.enter(white, "e4")
+	if said := g.enter(arbiter, "undo 1"); !strings.Contains(said, "Yes or no") {
+		t.Errorf("undo of a move: got %q, want a question", said)
 	}
 }

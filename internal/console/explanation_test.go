@@ -45,7 +45,7 @@ func TestExplanations_TheArbiterHearsThemByNumberAndTakesOne(t *testing.T) {
 		t.Error("got boards that still differ after the arbiter has taken an explanation")
 	}
 	white := player(t, rules.White)
-	if intent := white.Enter(g.state, g.at, "accept 3"); intent.Refused && !strings.Contains(words(intent), "proposed") {
+	if intent := white.Enter(g.state, g.at, "accept 3"); intent.Refused && !strings.Contains(words(intent), "proposal") {
 		t.Errorf("got %q, want what is wrong with it", words(intent))
 	}
 }

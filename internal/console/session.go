@@ -309,7 +309,7 @@ func (s *Session) carryOut(m snapshot, a action, deed CommandFunc, rest string) 
 	if intent = s.allowed(m, intent); intent.Refused {
 		return intent
 	}
-	if vain, is := s.inVain(m.state, intent.Commands[0]); is {
+	if vain, is := s.inVain(m, intent.Commands[0]); is {
 		return vain
 	}
 	s.pending = &pending{verb: a.verb, typed: rest, intent: intent}

@@ -32,7 +32,7 @@ func (s *Session) askUnjudged(m snapshot, a action, deed CommandFunc, side rules
 	if intent.Refused {
 		return intent, true
 	}
-	if vain, is := s.inVain(m.state, commands[0]); is {
+	if vain, is := s.inVain(m, commands[0]); is {
 		return vain, true
 	}
 	s.pending = &pending{verb: a.verb, typed: rest, judge: func(now snapshot) Intent {
