@@ -202,7 +202,7 @@ func TestReplay_WhichHandDidWhatIsToldWithItsFacts(t *testing.T) {
 		table.BoardScanned{Actor: black}, table.PromotionAsked{Actor: white}, table.MoveMade{Actor: white, Move: e4}, table.MoveExecuted{Actor: black, Move: e4},
 		table.ClockPressed{Actor: white}, table.MoveCompleted{Actor: black}, table.SlipFound{Actor: white}, table.SlipRighted{Actor: black}, table.BoardSet{Actor: white},
 		table.BoardCorrected{Actor: black}, table.MoveEstablished{Actor: white, Move: e4}, table.ClockRead{White: table.Span(5 * time.Minute), Black: table.Span(3 * time.Minute)},
-		table.ClockLost{}, table.Irregularity{By: rules.White}, table.SheetWritten{Actor: white, Ply: 1, Text: "e4"}, table.SheetWritten{Actor: black, Ply: 1, Text: "e4", Kept: true},
+		table.ClockLost{}, table.Irregularity{By: rules.White, Kind: table.EarlyPress}, table.SheetWritten{Actor: white, Ply: 1, Text: "e4"}, table.SheetWritten{Actor: black, Ply: 1, Text: "e4", Kept: true},
 		table.SheetStruck{Actor: white, Ply: 1, Text: "e4"}, table.SheetPutRight{Actor: black}, table.DrawAccepted{Actor: white}, table.Resigned{Actor: black}, table.DrawOffered{Actor: white},
 	} {
 		lines = append(lines, table.NameOf(e)+": "+n.ForReplay(state, e).Text())

@@ -63,7 +63,7 @@ func (d *Desk) Happened(seat Narrator, r table.Record, stood func() (before, aft
 	if !tells {
 		return
 	}
-	number, turn := before.Game.Number(before.Game.Ply() + 1)
+	number, turn := before.Game.Number(playedAs(before, r.Event))
 	one := Incident{
 		Number: len(d.Incidents) + 1, Move: number, Turn: sideKey(turn), Side: strings.ToLower(named(concerned(r.Event))), Kind: kindOf(r.Event), At: r.At,
 		Clocks:  map[string]clock.Span{"white": clock.Span(after.Left(rules.White, r.At)), "black": clock.Span(after.Left(rules.Black, r.At))},
@@ -73,6 +73,16 @@ func (d *Desk) Happened(seat Narrator, r table.Record, stood func() (before, aft
 		one.Time = d.wall.Add(time.Duration(r.At - d.walled)).Format(time.TimeOnly)
 	}
 	d.Incidents = append(d.Incidents, one)
+}
+
+// playedAs returns the ply that an event is about: the move that was being played, or
+// the made move that was repeated wrongly.
+func playedAs(before table.State, e table.Event) int {
+	ply := before.Game.Ply()
+	if wrong, ok := e.(table.Irregularity); ok && wrong.Kind == table.WrongRepetition && before.Turn() == wrong.By && ply > 0 {
+		return ply
+	}
+	return ply + 1
 }
 
 // named returns the English name of a side, and "" for no side.
@@ -265,7 +275,11 @@ func (i Incident) Line(pack language.Pack) string {
 	if when == "" {
 		when = inFigures(clock.Span(i.At))
 	}
-	where := pack.Phrase("sheet.where."+i.Turn, "number", strconv.Itoa(i.Move))
+	place := "sheet.where." + i.Turn
+	if i.Side == i.Turn {
+		place = "desk.where" // the words name the side
+	}
+	where := pack.Phrase(place, "number", strconv.Itoa(i.Move))
 	line := pack.Phrase("desk.incident", "number", strconv.Itoa(i.Number), "time", when, "where", where, "words", stopped(i.Words))
 	if i.Article != "" && !strings.Contains(i.Words, i.Article) {
 		line += " " + pack.Phrase("desk.article", "article", i.Article)

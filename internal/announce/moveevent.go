@@ -93,12 +93,7 @@ func (n Narrator) repeated(state table.State, e table.MoveRepeated) (say.Utteran
 		u.Channel = say.Table
 		return u, true
 	}
-	announcer := e.By.Other()
-	position := before(state, announcer)
-	announced := state.Gate.Announced
-	if announced == (rules.Move{}) {
-		announced, _ = state.Last()
-	}
+	position, announced := announcedTo(state, e.By)
 	said := TextSlot("said", e.Words)
 	if e.Move != (rules.Move{}) {
 		said = n.MoveSlot("said", position, e.Move)
@@ -117,11 +112,7 @@ func (n Narrator) executed(state table.State, e table.MoveExecuted) (say.Utteran
 		u.Urgency = say.WhenFree
 		return u, true
 	}
-	position := before(state, e.By.Other())
-	announced := state.Gate.Announced
-	if announced == (rules.Move{}) {
-		announced, _ = state.Last()
-	}
+	position, announced := announcedTo(state, e.By)
 	return n.Alert(n.seen("event.executed-wrong", e.By), n.SideSlot("side", e.By),
 		n.MoveSlot("done", position, e.Move), n.MoveSlot("move", position, announced)), true
 }

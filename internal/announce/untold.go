@@ -13,6 +13,9 @@ import (
 // of the game: the hand with its piece, or the sheet with its entry. The state is
 // the one before the event.
 func (n Narrator) ForReplay(state table.State, event table.Event) say.Utterance {
+	if wrong, ok := event.(table.Irregularity); ok {
+		return n.onRecord(state, wrong)
+	}
 	key, slots := untold(event)
 	var filled []Slot
 	for _, slot := range slots {
@@ -34,6 +37,30 @@ func (n Narrator) ForReplay(state table.State, event table.Event) say.Utterance 
 		}
 	}
 	return n.Notice(key, filled...)
+}
+
+// onRecord describes an irregularity of which the message just before it told the
+// seat: which move was repeated, and which one was announced.
+func (n Narrator) onRecord(state table.State, e table.Irregularity) say.Utterance {
+	if e.Kind != table.WrongRepetition || e.Move == (rules.Move{}) && e.Text == "" {
+		return n.Irregularity(e)
+	}
+	position, announced := announcedTo(state, e.By)
+	said := TextSlot("said", e.Text)
+	if e.Move != (rules.Move{}) {
+		said = n.MoveSlot("said", position, e.Move)
+	}
+	return n.Notice("untold.wrong-repetition", n.SideSlot("side", e.By), said, n.MoveSlot("move", position, announced))
+}
+
+// announcedTo returns the move that side has to repeat, and the position it was
+// announced in.
+func announcedTo(state table.State, side rules.Side) (rules.Position, rules.Move) {
+	announced := state.Gate.Announced
+	if announced == (rules.Move{}) {
+		announced, _ = state.Last()
+	}
+	return before(state, side.Other()), announced
 }
 
 // fact is what belongs to an event, under the name of its placeholder.
@@ -90,8 +117,6 @@ func untold(event table.Event) (key string, facts []fact) {
 		return "untold.clock", []fact{{"white", time.Duration(e.White)}, {"black", time.Duration(e.Black)}}
 	case table.ClockLost:
 		return "untold.clock-lost", nil
-	case table.Irregularity:
-		return "untold.irregular", by(e.By)
 	}
 	return untoldWords(event)
 }

@@ -25,7 +25,11 @@ func (c Repeat) decide(d *decision) error {
 	agrees := announced == c.Move
 	d.emit(MoveRepeated{Actor: c.Actor, Move: c.Move, Words: c.Words, Agrees: agrees})
 	if !agrees {
-		d.emit(Irregularity{By: c.By, Kind: WrongRepetition, Move: c.Move})
+		wrong := Irregularity{By: c.By, Kind: WrongRepetition, Move: c.Move}
+		if c.Move == (rules.Move{}) {
+			wrong.Text = c.Words
+		}
+		d.emit(wrong)
 	}
 	return nil
 }

@@ -49,7 +49,7 @@ func (s State) playerMay(c Command, p permit, side rules.Side) error {
 	case p.own:
 		return unless(sideOf(c) == side)
 	case s.heldForArbiter(c):
-		return ErrArbiterOnly
+		return Refused("start-arbiter").As(ErrArbiterOnly)
 	case s.seated(p.seated):
 		return nil
 	case p.arbiter:
@@ -102,9 +102,8 @@ func (s State) assistantMay(c Command, p permit, side rules.Side) error {
 	return nil
 }
 
-// heldForArbiter reports whether c begins a game that waits for the arbiter's
-// word, since a clock or a board is not in order.
+// heldForArbiter reports whether c begins a game that waits for the arbiter's word.
 func (s State) heldForArbiter(c Command) bool {
 	_, begins := c.(Begin)
-	return begins && s.Conditions.Arbiter && s.Unready.Any()
+	return begins && s.Conditions.Arbiter && s.Phase <= PhaseSet
 }

@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"strings"
@@ -103,6 +104,25 @@ func TestAuthority_WithoutAnArbiterEitherPlayerSeesToTheClocks(t *testing.T) {
 	}
 	if err := state.May(table.Undo{}, table.Player, rules.Black); err != table.ErrArbiterOnly {
 		t.Errorf("got %v, want %v", err, table.ErrArbiterOnly)
+	}
+}
+
+func TestAuthority_AnArbitersGameIsStartedByTheArbiterAndByNoPlayer(t *testing.T) {
+	p := &play{t: t}
+	p.must(table.Open{Conditions: table.ForEvent()})
+	err := p.state.May(table.Begin{By: rules.White}, table.Player, rules.White)
+	if !errors.Is(err, table.ErrArbiterOnly) || !strings.Contains(fmt.Sprint(err), "wait for them") {
+		t.Errorf("got %v, want the arbiter's command, and what to do", err)
+	}
+	for _, as := range []table.Capacity{table.Arbiter, table.Keeper} {
+		if err := p.state.May(table.Begin{}, as, 0); err != nil {
+			t.Errorf("%v: got %v, want nil", as, err)
+		}
+	}
+	friends := &play{t: t}
+	friends.must(table.Open{Conditions: table.ForFriends()})
+	if err := friends.state.May(table.Begin{By: rules.White}, table.Player, rules.White); err != nil {
+		t.Errorf("without an arbiter: got %v, want nil", err)
 	}
 }
 

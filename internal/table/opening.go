@@ -125,8 +125,8 @@ func (s State) set(c Conditions) State {
 	return s
 }
 
-// Begin starts White's clock. If a clock or a board is not in order, it needs the
-// arbiter's word, or without an arbiter that of both players.
+// Begin starts White's clock. Where there is an arbiter, no player gives it. Without
+// one, it needs the word of both players if a clock or a board is not in order.
 type Begin struct {
 	By      rules.Side // the player who gives the word; 0 for others
 	Unasked bool       // no one asked for it: it begins as all are there

@@ -45,6 +45,7 @@ var refusals = map[string]string{
 	"clock-wrong":        "the clock is not set as the game needs it: set it before you start",
 	"setup-wrong":        "a board does not show the starting position: correct it before you start",
 	"start-agreed":       "you want to start anyway: {side} must agree",
+	"start-arbiter":      "the arbiter starts this game: wait for them; the host makes a code for them with invite arbiter",
 	"clocks-stand":       "both clocks are stopped: {reason}; wait until they run again",
 	"confirmed":          "{side} has already agreed: the opponent has to agree too",
 	"contact-aside":      "the program already ignores the contact of {square}: type moves on that square",
