@@ -159,17 +159,15 @@ func hosted(ctx context.Context, flags *playFlags, own settings.Settings, o host
 	return err
 }
 
-// show runs the player's screen until they leave. Whoever is sent away, by a signal,
-// learns how to resume the game, as after quit.
-func show(parent context.Context, g *hosting.Game, own settings.Settings, boards bool) error {
+// show runs the player's screen until they leave, or until a signal ends it like quit.
+func show(parent context.Context, g *hosting.Game, own settings.Settings, boards bool) (err error) {
 	ctx, stop := context.WithCancel(parent)
 	defer stop()
 	// While nothing has been typed yet, so that the first key need not wait.
 	var learning sync.WaitGroup
 	learning.Go(func() { g.Me().Terminal().With((*console.Session).Learn) })
 	defer learning.Wait()
-	var err error
-	if painted := commandline.Paints(own.Screen, false); painted {
+	if commandline.Paints(own.Screen, false) {
 		err = commandline.ShowPainted(ctx, g.Me().Terminal(), board.Keyboard)
 	} else if err = commandline.ShowLines(ctx, g.Me().Terminal(), g.Me().Keyboard(ctx, os.Stdin, boards)); parent.Err() == nil {
 		return err

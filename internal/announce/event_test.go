@@ -388,6 +388,11 @@ func TestAMoveWithoutTroubleIsOneMessageToItsPlayer(t *testing.T) {
 	if _, told := white.Event(later, wrong); !told {
 		t.Error("got nothing of a wrong repetition, want to be told")
 	}
+	again := right
+	again.Again = true
+	if u, _ := white.Event(later, again); u.Text() != "Opponent repeated it." {
+		t.Errorf("a right repetition after a wrong one: got %q, want to be told", u.Text())
+	}
 	later.Conditions.RepeatRequired = true
 	if _, told := white.Event(later, right); !told {
 		t.Error("got nothing where the clock waits for the repetition, want to be told")

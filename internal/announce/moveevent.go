@@ -86,8 +86,8 @@ const taughtPlies = 4
 // players, and the arbiter, of a wrong repetition.
 func (n Narrator) repeated(state table.State, e table.MoveRepeated) (say.Utterance, bool) {
 	if e.Agrees {
-		if n.is(e.By) || n.OneMessage && n.plays() && !state.Conditions.RepeatRequired {
-			return nothing() // the opponent's own move says it
+		if n.is(e.By) || n.OneMessage && n.plays() && !state.Conditions.RepeatRequired && !e.Again {
+			return nothing() // the opponent's own move says it, unless they have just repeated another
 		}
 		u := n.gate(n.heardBy("event.repeated"), n.SideSlot("side", e.By))
 		u.Channel = say.Table

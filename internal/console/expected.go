@@ -76,7 +76,7 @@ func Expected(state table.State, side rules.Side) Expectation {
 		repeat, execute := owing(state, side)
 		switch {
 		case repeat:
-			return Expectation{Step: StepRepeat, Position: position, Move: move, Again: state.Answer.By == side && state.Answer.Misheard != (rules.Move{})}
+			return Expectation{Step: StepRepeat, Position: position, Move: move, Again: state.Answer.By == side && state.Answer.Wrong}
 		case execute && state.Gate.Unlawful == 0:
 			return Expectation{Step: StepExecute, Position: position, Move: move}
 		}

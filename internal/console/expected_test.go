@@ -351,3 +351,12 @@ func TestSideToAct_AfterAGameIsThePlayerWhoHasNotSigned(t *testing.T) {
 		t.Errorf("got %v, want the player who has not signed", got)
 	}
 }
+
+func TestReopened_NamesTheSideAndTheOpponentBeforeTheState(t *testing.T) {
+	g := newGame(t, func(c *table.Conditions) { c.Seats.Black.Name = "Boris" })
+	white := player(t, rules.White)
+	told := words(console.Intent{Answers: white.Reopened(g.state, g.at)})
+	if !strings.HasPrefix(told, "You play White against Boris.") || !strings.Contains(told, "to move") {
+		t.Errorf("got %q, want the side, the opponent and whose move it is", told)
+	}
+}

@@ -26,7 +26,7 @@ func TestQuestion_IsAnsweredInWords(t *testing.T) {
 		{"p knight", "Gustav eight"}, {"s e", "white pawn"}, {"s 4", "Eva four"}, {"s e4", "white pawn"}, {"s a3", "empty"},
 		{"d e4", "Eva seven"}, {"a e4", "attacked by neither side"}, {"m", "Anna six"}, {"m g8", "Felix six"}, {"mc", "no capture"},
 		{"moves", "Eva four"}, {"material", "equal"}, {"fen", "rnbqkbnr/pppppppp"}, {"sheet", "1. e4"}, {"gate", "Waiting for the opponent"},
-		{"names", "e"}, {"claims", "There is nothing to claim"}, {"incidents", "No irregularities"}, {"rights", "press the space bar to press your clock"}, {"why", "The program has refused nothing"},
+		{"names", "e"}, {"claims", "There is nothing to claim"}, {"incidents", "No irregularities"}, {"rights", "press the space bar to press your clock"}, {"why", "Nothing was refused"},
 		{"taken", "No piece has been captured"}, {"proposal", "boards agree"}, {"law 4.3", "Article 4.3.1:"}, {"law 4.3a", "nearest is 4.3.1"}, {"help claim", "threefold"}, {"help", "Add a word to help for more"}, {"?", "questions, which piece is where"}, {"help table", "resign"}, {"? claim", "threefold"}, {"help questions 2", "Type more for more"}, {"help keys", "Arrow keys"}, {"again", "There is no message that far back"},
 	}
 	for _, test := range tests {

@@ -35,15 +35,7 @@ func (s *Session) Welcome(state table.State, at clock.Instant) []say.Utterance {
 // Greeting introduces a game to a player before it starts, in three sentences:
 // colour and opponent, time control and edition, and the commands.
 func (s *Session) Greeting(state table.State) say.Utterance {
-	c, mine := state.Conditions, s.ownSide()
-	who := s.voice.Phrase("console.begin-both")
-	switch name := c.Seats.Of(mine.Other()).Name; {
-	case s.config.Both:
-	case name == "":
-		who = s.voice.Phrase("console.welcome-player", fill("side", s.side(mine)...))
-	default:
-		who = s.voice.Phrase("console.begin-against", fill("side", s.side(mine)...), text("name", name))
-	}
+	c, mine, who := state.Conditions, s.ownSide(), s.against(state)
 	year := text("year", strconv.Itoa(c.Laws))
 	terms := s.voice.Phrase("console.begin-untimed", year)
 	if control := c.Control.Of(mine); len(control) > 0 {
@@ -59,7 +51,26 @@ func (s *Session) Greeting(state table.State) say.Utterance {
 	return s.voice.Terms(greeting)
 }
 
-// Return gives a returning user the state of their game: the last move of each
+// against says which side the user plays, and against whom.
+func (s *Session) against(state table.State) []say.Word {
+	mine := s.ownSide()
+	switch name := state.Conditions.Seats.Of(mine.Other()).Name; {
+	case s.config.Both:
+		return s.voice.Phrase("console.begin-both")
+	case name == "":
+		return s.voice.Phrase("console.welcome-player", fill("side", s.side(mine)...))
+	default:
+		return s.voice.Phrase("console.begin-against", fill("side", s.side(mine)...), text("name", name))
+	}
+}
+
+// Reopened is Return for a player whose game was closed: it names their side and
+// opponent first.
+func (s *Session) Reopened(state table.State, at clock.Instant) []say.Utterance {
+	return append([]say.Utterance{noticed(s.answer("welcome", s.against(state)))}, s.Return(state, at)...)
+}
+
+// Return gives a returning player the state of their game: the last move of each
 // side, both clocks, the side to move, and the next step.
 func (s *Session) Return(state table.State, at clock.Instant) []say.Utterance {
 	m := snapshot{state, at}

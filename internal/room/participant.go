@@ -88,7 +88,7 @@ func (p *Participant) Greet() {
 // and says its state and their next step.
 func (p *Participant) Reopened() {
 	var told []say.Utterance
-	p.seat.With(func(s *console.Session) { told = s.Return(p.seat.State(), p.room.Now()) })
+	p.seat.With(func(s *console.Session) { told = s.Reopened(p.seat.State(), p.room.Now()) })
 	for _, u := range append([]say.Utterance{p.Narrator().Notice("play.reopened")}, told...) {
 		p.Tell(u)
 	}

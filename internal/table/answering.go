@@ -23,7 +23,8 @@ func (c Repeat) decide(d *decision) error {
 		return refused("nothing-announced")
 	}
 	agrees := announced == c.Move
-	d.emit(MoveRepeated{Actor: c.Actor, Move: c.Move, Words: c.Words, Agrees: agrees})
+	again := agrees && d.s.Answer.By == c.By && d.s.Answer.Wrong
+	d.emit(MoveRepeated{Actor: c.Actor, Move: c.Move, Words: c.Words, Agrees: agrees, Again: again})
 	if !agrees {
 		wrong := Irregularity{By: c.By, Kind: WrongRepetition, Move: c.Move}
 		if c.Move == (rules.Move{}) {
@@ -40,11 +41,12 @@ type MoveRepeated struct {
 	Move   rules.Move `json:"move"`
 	Words  string     `json:"words,omitzero"`
 	Agrees bool       `json:"agrees"`
+	Again  bool       `json:"again,omitzero"` // rightly, after a wrong repetition
 }
 
 func (e MoveRepeated) apply(s State) State {
 	s.Answer.Repeated, s.Answer.Misheard = e.Agrees, rules.Move{}
-	s.Answer.Said = e.Move
+	s.Answer.Said, s.Answer.Wrong = e.Move, !e.Agrees
 	if !e.Agrees {
 		s.Answer.Misheard = e.Move
 		return s

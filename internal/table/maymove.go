@@ -45,10 +45,23 @@ func (d *decision) must(by rules.Side, m rules.Move) error {
 	if castling := obliged[0]; len(obliged) == 1 && len(g.Touched) > 1 && castles(position, castling) {
 		return refused("touch-castle", "move", MoveIn{Position: position, Move: castling})
 	}
+	if capture := obliged[0]; d.s.touchedBoth(capture) && !slices.ContainsFunc(obliged, func(m rules.Move) bool { return !sameSquares(m, capture) }) {
+		return refused("touch-capture", "move", MoveIn{Position: position, Move: capture})
+	}
 	if squares := squaresOf(g.Touched); len(squares) > 1 {
 		return refused("touch-move-more", "squares", squares)
 	}
 	return refused("touch-move", "square", squaresOf(g.Touched))
+}
+
+// touchedBoth reports whether the piece that m moves and the one that it captures were
+// both touched. Rule: rules.RuleTouchedBoth.
+func (s State) touchedBoth(m rules.Move) bool {
+	captured := s.Game.Position().Captured(m)
+	touched := func(own bool, square rules.Square) bool {
+		return slices.ContainsFunc(s.Gate.Touched, func(t Touched) bool { return t.Own == own && t.Square == square })
+	}
+	return captured != 0 && touched(true, m.From) && touched(false, captured)
 }
 
 func castles(position rules.Position, m rules.Move) bool {

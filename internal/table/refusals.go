@@ -130,6 +130,7 @@ var refusals = map[string]string{
 	"takeback-asked":     "{side} has already asked for a takeback: wait for the answer",
 	"takeback-open":      "the opponent asks for a takeback: accept or decline it first",
 	"touch-castle":       "you touched king and rook, and castling with them is legal: castle: {move}",
+	"touch-capture":      "you touched a piece of each side, and the capture is legal: capture: {move}",
 	"touch-move":         "you touched the piece on {square}: move or capture it",
 	"touch-move-more":    "you touched the pieces on {squares}: move or capture the first that you can",
 	"touch-pegs":         "on pegs a piece is touched when it leaves its hole: the piece on {square} is still in its hole",

@@ -131,6 +131,7 @@ type Answer struct {
 	Repeated bool       // rightly
 	Said     rules.Move // what they repeated last, right or wrong
 	Misheard rules.Move // the wrong repetition, until a right one comes
+	Wrong    bool       // the last repetition was, whether a move was heard in it or not
 	Executed bool       // the announced move is on their board
 	Carried  rules.Move // what they carried out
 }

@@ -139,7 +139,7 @@ var lines = []struct{ line, heard string }{
 	{"board", "White: king on"}, {"board lines", " abcdefgh"}, {"moves", "No move has been made."}, {"material", "material is equal"}, {"taken", "No piece has been captured"},
 	{"fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}, {"sheet", "is empty"}, {"gate", "It is your move."}, {"claims", "There is nothing to claim"},
 	{"incidents", "No irregularities"}, {"proposal", "There is no proposal"}, {"rights", "both scoresheets decide"}, {"names", "Hector"}, {"checkword", "done"},
-	{"again", "There is no message that far back."}, {"why", "The program has refused nothing"}, {"help", "draw, claim, resignation"}, {"help table", "resign the game"}, {"?", "voice, words and screen"}, {"help claim", "claim threefold"}, {"set rate 150", "done"},
+	{"again", "There is no message that far back."}, {"why", "Nothing was refused"}, {"help", "draw, claim, resignation"}, {"help table", "resign the game"}, {"?", "voice, words and screen"}, {"help claim", "claim threefold"}, {"set rate 150", "done"},
 	{"flip", ""}, {"quiet", ""}, {"save", "done"}, {"invite", "done"}, {"yes", "There is no question to answer."},
 	{"announce e4", "Pawn Eva two Eva four"}, {"repeat", "There is no announced move"}, {"execute", "There is no announced move"}, {"write e4", ""}, {"strike", ""},
 	{"sign", "You can sign the scoresheets when the game is over"}, {"no", "Cancelled."}, {"adjust", ""}, {"touch e2", ""}, {"lift e2", ""}, {"place e4", ""}, {"promote queen", "promotion"},

@@ -276,7 +276,7 @@ func (s Source) step(c Card, kept kept, step console.Step) Card {
 	case console.StepRepeat:
 		head("repeat")
 		c.Shows, c.Large = Large, nil
-		if s.State.Answer.By == seat.Side && s.State.Answer.Misheard != (rules.Move{}) {
+		if s.State.Answer.By == seat.Side && s.State.Answer.Wrong {
 			c.Mood, c.Hint = MoodWarn, s.words("page.now.again")
 		}
 		c.Buttons = []Button{s.does("repeat", "repeat"), s.button("again", "again")}
