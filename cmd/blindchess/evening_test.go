@@ -16,15 +16,15 @@ type turn struct {
 	want  []string
 }
 
-// evenings reads the transcripts of a page: in its blocks a command follows "$
-// ", typed text follows "> ", and the program prints everything else.
+// evenings reads the transcripts of a page, or the one of a text file: in its blocks a
+// command follows "$ ", typed text follows "> ", and the program prints everything else.
 func evenings(t *testing.T, path string) (all [][]turn) {
 	t.Helper()
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	fenced := false
+	fenced := strings.HasSuffix(path, ".txt")
 	for line := range strings.Lines(string(text)) {
 		line = strings.TrimRight(line, "\n")
 		typed, isTyped := strings.CutPrefix(line+" ", "> ")
@@ -47,12 +47,16 @@ func evenings(t *testing.T, path string) (all [][]turn) {
 	return all
 }
 
-// TestDocuments_TheFirstEveningIsPlayed types what the README and the page of a
-// first evening show, line by line, and asks for each line that they show in
+// TestDocuments_TheFirstEveningIsPlayed types what the README, the page of a
+// first evening and its files in other languages show, line by line, and asks for each line that they show in
 // between.
 func TestDocuments_TheFirstEveningIsPlayed(t *testing.T) {
-	for _, name := range []string{"README.md", filepath.Join("docs", "firstevening.md")} {
-		games := evenings(t, filepath.Join("..", "..", name))
+	pages, err := filepath.Glob(filepath.Join("..", "..", "docs", "evenings", "*.txt"))
+	if err != nil || len(pages) != 6 {
+		t.Fatalf("got %d evenings and %v, want one in each other language", len(pages), err)
+	}
+	for _, name := range append(pages, filepath.Join("..", "..", "README.md"), filepath.Join("..", "..", "docs", "firstevening.md")) {
+		games := evenings(t, name)
 		if len(games) == 0 {
 			t.Fatalf("got no game, want one in %s", name)
 		}

@@ -34,7 +34,11 @@ func Topic(name string) []string {
 		var told []string
 		page := docs.Page(fields[1])
 		for _, heading := range strings.Split(fields[2], "; ") {
-			told = append(told, sentences(section(page, heading))...)
+			if other, words, is := strings.Cut(heading, "/"); is {
+				told = append(told, sentences(section(docs.Page(other), words))...)
+			} else {
+				told = append(told, sentences(section(page, heading))...)
+			}
 		}
 		return told
 	}

@@ -11,7 +11,7 @@ import (
 
 // Case is one example of one rule in one edition. It has a sentence in the
 // program's words, and directions that a test carries out, in the language that
-// docs/laws.md describes, or a script for a table.
+// docs/scripts.md describes, or a script for a table.
 type Case struct {
 	Year     int
 	Article  string // the name of its file, without the ending
