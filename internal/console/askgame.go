@@ -7,7 +7,6 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/clock"
-	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
@@ -47,10 +46,8 @@ func (s *Session) askTurn(m snapshot, rest string) Intent {
 	case side == rules.Black:
 		key = "turn.black"
 	}
-	turn := s.voice.Phrase(key)
-	turn[0].Text = language.Capital(turn[0].Text)
 	number, _ := m.state.Game.Number(m.state.Game.Ply() + 1)
-	return s.reply("turn", s.voice.Phrase("console.turn", fill("n", s.number(number)...), fill("turn", turn...)))
+	return s.reply("turn", s.voice.Phrase("console.turn", fill("n", s.number(number)...), fill("turn", s.voice.Phrase(key)...)))
 }
 
 // askResult says how the game ended, or that it has not.

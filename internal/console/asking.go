@@ -18,7 +18,11 @@ import (
 func (s *Session) inVain(m snapshot, c table.Command) (Intent, bool) {
 	var err error
 	switch c.(type) {
-	case table.Resign, table.Abort, table.Claim, table.Seal:
+	case table.Abort:
+		if m.state.Over() || !m.state.Rematches() { // of a game elsewhere, the server knows who has moved
+			_, err = table.Decide(m.state, m.at, c)
+		}
+	case table.Resign, table.Claim, table.Seal:
 		if m.state.Over() {
 			err = table.Refused("over")
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"blindchess/internal/console"
+	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
 	"blindchess/internal/table"
@@ -31,6 +32,55 @@ func TestAsk_TheResultAndTheTurnTellHowAGameEnded(t *testing.T) {
 	}
 	if got := g.enter(white, "abort"); !strings.Contains(got, "over") {
 		t.Errorf("got %q, want that it is over", got)
+	}
+}
+
+func TestAsk_WhoseTurnItIsEndsInOneStopInEveryLanguage(t *testing.T) {
+	g := newGame(t, nil)
+	for _, lang := range language.Languages() {
+		for _, seat := range []console.Actor{{Capacity: table.Arbiter}, {Side: rules.White, Capacity: table.Player}, {Side: rules.Black, Capacity: table.Player}} {
+			asked := session(t, seat, lang, "en")
+			said := words(asked.Enter(g.state, g.at, asked.Config().Narrator.Pack.Phrase("usage.turn")))
+			if !strings.HasSuffix(said, ".") || strings.HasSuffix(said, "..") || strings.Count(said, ".") != 2 {
+				t.Errorf("%s, %v: got %q, want two sentences", lang, seat, said)
+			}
+		}
+	}
+}
+
+func TestAsk_AtAnEventNoOneIsAskedWhetherToAbort(t *testing.T) {
+	g := newGame(t, func(c *table.Conditions) { c.Arbiter, c.Supervised = true, true })
+	white := player(t, rules.White)
+	if said := g.enter(white, "abort"); !strings.Contains(said, "A tournament game is not aborted. Call the arbiter.") || white.Pending() {
+		t.Errorf("got %q, a question: %v; want the refusal alone", said, white.Pending())
+	}
+}
+
+// A question about a move must not send another one.
+func TestAsking_APressSendsNoOtherMoveThanTheOneThatWasReadBack(t *testing.T) {
+	for _, mode := range []string{"again", "yes"} {
+		g := newGame(t, nil)
+		white := player(t, rules.White)
+		config := white.Config()
+		config.Sending = mode
+		white.Change(config)
+		g.enter(white, "e4")
+		if said := g.enter(white, "press"); !strings.Contains(said, "Eva four") {
+			t.Fatalf("%s: got %q, want the move", mode, said)
+		}
+		position := g.state.Game.At(0)
+		d4, err := position.ParseSAN("d4")
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.do(table.Enter{Actor: table.By(rules.White), Move: d4, Words: "d4"}) // at another screen
+		if said := g.enter(white, "yes"); !strings.Contains(said, "David four") || g.state.Clock.Running() == rules.Black {
+			t.Errorf("%s: got %q, want to be asked about the other move", mode, said)
+		}
+		g.enter(white, "yes")
+		if g.state.Clock.Running() != rules.Black {
+			t.Errorf("%s: got no press after the second answer", mode)
+		}
 	}
 }
 

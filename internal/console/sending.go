@@ -1,12 +1,17 @@
 package console
 
 // sending asks about a press that sends the move to a server elsewhere, if the user
-// wishes to be asked.
+// wishes to be asked. If the move has changed when they answer, it asks anew.
 func (s *Session) sending(m snapshot, press Intent) Intent {
 	e := Expected(m.state, s.config.Actor.Side)
 	if s.config.Sending == "" || press.Refused || e.Step != StepPress {
 		return press
 	}
-	s.pending = &pending{verb: "press", intent: press}
+	s.pending = &pending{verb: "press", judge: func(now snapshot) Intent {
+		if again := Expected(now.state, s.config.Actor.Side); again.Move != e.Move || again.Position != e.Position {
+			return s.sending(now, press)
+		}
+		return press
+	}}
 	return s.ask("confirm.send-"+s.config.Sending, s.voice.BareMoveSlot("move", e.Position, e.Move))
 }

@@ -216,6 +216,29 @@ func TestTheLanguageOfASheetIsFoundOrAsked(t *testing.T) {
 	if len(unsure.Problems) != 1 || unsure.Problems[0].Key != scoresheet.ProblemUndecided {
 		t.Errorf("got %+v", unsure.Problems)
 	}
+	// One slip of the pen is no evidence of a language without a pack, and no reason to
+	// doubt one with a pack.
+	for text, want := range map[string]string{
+		"1. Zf3": "", "1. Zf3 d5 2. d4 e6": "", "1. e4 e5 2. Cf3 Cc6 3. Cc3": "",
+		"1. e4 e5": "en", "1. e4 e5 2. Ke2": "en", "1. e4 e5 2. Nf3 Nc6 3. Zc3 d6": "en",
+		"1. e4 e5 2. Zf3 Zc6 3. Lb5 a6 4. La4 Zf6": "lv", "1. e4 e5 2. Cf3 Cc6 3. Bb5 a6": "pt", "1. e4 e5 2. Pf3 Pc6 3. Lb5 a6 4. La4 Pf6 5. O-O Le7 6. De2 d6": "nl",
+	} {
+		sheet := read(t, scoresheet.Auto, text)
+		if sheet.Notation != want || want == "" && (len(sheet.Problems) != 1 || sheet.Problems[0].Key != scoresheet.ProblemUndecided) {
+			t.Errorf("%s: got %q, %v, want %q", text, sheet.Notation, sheet.Problems, want)
+		}
+		pack, err := language.Load("en")
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := sheet.Tell(pack)
+		for _, problem := range sheet.Problems {
+			said += problem.Tell(pack)
+		}
+		if n := len(strings.Fields(said)); n > 35 {
+			t.Errorf("%s: %d words are said: %s", text, n, said)
+		}
+	}
 	// Queen of Germans or knight of no language: a sheet that two languages read as
 	// different moves is not decided.
 	setup, err := rules.ParseFEN("4k3/8/8/8/8/8/8/4KBN1 w - - 0 1")

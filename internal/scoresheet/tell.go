@@ -1,6 +1,7 @@
 package scoresheet
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -53,6 +54,10 @@ func (n Notice) Tell(pack language.Pack) string {
 	return pack.Phrase(n.Key, "where", where(pack, n.Number, n.Side), "number", strconv.Itoa(n.Number), "what", what, "count", strconv.Itoa(n.Count))
 }
 
+// mostNamed is how many languages are named that would read the same moves. Of more, as
+// where a sheet names no piece, those with a pack are named.
+const mostNamed = 8
+
 // Tell returns how the language of the sheet was found, in the words of a pack,
 // and "" if it was given.
 func (s Sheet) Tell(pack language.Pack) string {
@@ -68,9 +73,12 @@ func (s Sheet) Tell(pack language.Pack) string {
 		key = "sheet.decided-part"
 	}
 	text := pack.Phrase(key, "lang", name, "plies", strconv.Itoa(s.Decision.Plies[s.Notation]))
-	if len(s.Decision.Alike) > 0 {
+	if likes := s.Decision.Alike; len(likes) > 0 {
+		if packs := language.Languages(); len(likes) > mostNamed {
+			likes = slices.DeleteFunc(slices.Clone(likes), func(code string) bool { return !slices.Contains(packs, code) })
+		}
 		var names []string
-		for _, alike := range s.Decision.Alike {
+		for _, alike := range likes {
 			named, err := language.Notation(alike)
 			if err != nil {
 				continue
