@@ -6,6 +6,7 @@ import (
 
 	"blindchess/internal/console"
 	"blindchess/internal/rules"
+	"blindchess/internal/table"
 )
 
 func TestRefusal_SaysWhatToDo(t *testing.T) {
@@ -33,6 +34,23 @@ func TestRefusal_SaysWhatToDo(t *testing.T) {
 		}
 		if why := words(test.s.Enter(g.state, g.at, "why")); !strings.Contains(why, strings.TrimRight(test.want, ".")) {
 			t.Errorf("why after %.20s: got %q, want the refusal again", test.line, why)
+		}
+	}
+}
+
+// A capture of nothing is told as such: the move without it may well be legal.
+func TestRefusal_ACaptureOfNothingIsToldWithItsReason(t *testing.T) {
+	for _, event := range []bool{false, true} {
+		for _, typed := range []string{"Nxc3", "Nc3x", "exd3", "knight takes c3", "e takes d3", "e4 e.p."} {
+			g := newGame(t, func(c *table.Conditions) {
+				if event {
+					c.Withheld = table.Questions()
+				}
+			})
+			said := g.enter(player(t, rules.White), typed)
+			if !strings.Contains(said, "There is nothing to capture on") || g.state.Game.Ply() != 0 {
+				t.Errorf("%s, moves withheld: %v: got %q, want what is wrong with it", typed, event, said)
+			}
 		}
 	}
 }

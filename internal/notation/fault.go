@@ -87,9 +87,13 @@ func (e *Error) Reason() string {
 // that the caller does not suffer.
 func (n Notation) Doubted(position rules.Position, text string, parsed Parsed, by Departure) *Error {
 	could := []rules.Move{parsed.Move}
+	why := rules.Illegality{}
+	if (by == NoCapture || by == NotPassing) && position.Captured(parsed.Move) == 0 {
+		why = rules.Illegality{Kind: rules.NothingToCapture, Move: parsed.Move}
+	}
 	return &Error{
 		Read: strings.TrimSpace(text), Why: Illegal, Could: could, Names: n.Names(position, could),
-		Offer: parsed.Offer, reason: reason(by.String()),
+		Offer: parsed.Offer, Illegality: why, reason: reason(by.String()),
 	}
 }
 

@@ -174,7 +174,8 @@ type PartialMove struct {
 }
 
 // WhyNoMove returns why no legal move of p fits s: the fault of the piece that comes
-// nearest to moving so. It returns no Illegality if one can, or if s has too little.
+// nearest to moving so, or that the move that fits captures nothing. It returns no
+// Illegality if one can, or if s has too little.
 func (p Position) WhyNoMove(s PartialMove) Illegality {
 	if s.Castles {
 		return p.whyNoCastling(s.Kingside)
@@ -187,6 +188,9 @@ func (p Position) WhyNoMove(s PartialMove) Illegality {
 		return Illegality{Kind: NoSuchPiece, Move: Move{To: s.To}, Piece: Piece{p.turn, s.Role}}
 	}
 	o := p.whyNone(pieces, s.To, s.Promotes)
+	if o.Kind == 0 && s.Takes && p.At(s.To).Role == 0 && s.To != p.enPassant {
+		return Illegality{Kind: NothingToCapture, Move: Move{To: s.To}}
+	}
 	if o.Kind == NoSuchWay && pieces.Len() > 1 {
 		o.Move.From = 0 // it is true of each of them
 	}
