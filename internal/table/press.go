@@ -246,10 +246,12 @@ func (d *decision) pressLate(by rules.Side) error {
 	return nil
 }
 
-// pressEarly allows a press before the move is made, and records it.
+// pressEarly allows a press before the move is made, and records it. A word alone is
+// no part of the move of a player who makes it by releasing the piece.
 func (d *decision) pressEarly(by rules.Side, missing []Step) error {
 	g := d.s.Gate
-	nothing := g.Handled == (rules.Move{}) && g.Announced == (rules.Move{}) && !g.Made
+	said := g.Announced != (rules.Move{}) && (!d.s.releases(by) || d.s.Boards.Of(by).Lost)
+	nothing := g.Handled == (rules.Move{}) && !said && !g.Made
 	press := ClockPressed{Actor: By(by), Early: true, Missing: missing, Kind: PressEarly}
 	if nothing && d.s.Edition().PressIsIllegal() {
 		press.Kind = PressIllegal
