@@ -57,10 +57,12 @@ func (n Narrator) clocksSlots(left rules.BySide[table.Span]) []Slot {
 }
 
 // pressTakenBack announces that an early press was taken back, and whose clock
-// is running.
+// is running by that.
 func (n Narrator) pressTakenBack(e table.PressTakenBack) say.Utterance {
 	u := n.Alert("event.press-taken-back", n.clocksSlots(rules.BySide[table.Span]{White: e.White, Black: e.Black})...)
-	u.Words = append(pause(u.Words, say.SentenceGap), n.Phrase("event.restarted", n.clockSlot(e.By))...)
+	if !e.Sealed {
+		u.Words = append(pause(u.Words, say.SentenceGap), n.Phrase("event.restarted", n.clockSlot(e.By))...)
+	}
 	return u
 }
 

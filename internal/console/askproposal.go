@@ -90,6 +90,7 @@ func (s *Session) Advice(state table.State) (advised []say.Word, explained [][]s
 // proposal says to which ply play goes back, which boards change and where,
 // and what both clocks should show.
 func (s *Session) proposal(m snapshot) []say.Word {
+	m.state.At = max(m.state.At, m.at) // a clock may run meanwhile
 	p, ok := m.state.Proposal()
 	if !ok {
 		return nil

@@ -58,7 +58,7 @@ func Expected(state table.State, side rules.Side) Expectation {
 		return Expectation{Step: StepCorrect, Squares: board.Placement.Differences(board.Owed)}
 	case state.StartedAgainst() == side && side != 0 && state.Stop == "":
 		return Expectation{Step: StepPressBack}
-	case waitsForRuling(state) && (state.StartedAgainst() == 0 || state.Stop != ""), state.Claim.Kind != 0, state.Stopped() && state.Phase == table.PhasePlaying:
+	case rulesFirst(state), state.Claim.Kind != 0, state.Stopped() && state.Phase == table.PhasePlaying:
 		return Expectation{Step: StepRule}
 	case state.Phase == table.PhaseSealing:
 		return Expectation{Step: StepSeal}
@@ -92,6 +92,16 @@ func Expected(state table.State, side rules.Side) Expectation {
 
 func waitsForRuling(state table.State) bool {
 	_, waits := state.Proposal()
+	return waits
+}
+
+// rulesFirst reports whether a decision is due before the players do anything. They
+// play on, and resume, while one on an early press waits.
+func rulesFirst(state table.State) bool {
+	p, waits := state.Proposal()
+	if p.Why == string(table.EarlyPress) {
+		return state.Stop != "" && state.Phase != table.PhaseAdjourned
+	}
 	return waits
 }
 

@@ -84,8 +84,19 @@ type Resume struct{}
 
 func (Resume) permit() permit { return permit{seated: unruled, arbiter: true, duty: dutyFormality} }
 
-// decide begins the session: the replying player's clock runs.
-func (Resume) decide(d *decision) error {
+// decide begins the session: the replying player's clock runs. If an early press has
+// left it no time, it waits for the ruling on that.
+func (c Resume) decide(d *decision) error {
+	if err := c.resume(d); err != nil {
+		return err
+	}
+	if by := d.s.Clock.Running(); d.s.Misrun.More.Of(by) > 0 && d.s.span(by) == 0 {
+		d.stop(by, StopWrong)
+	}
+	return nil
+}
+
+func (Resume) resume(d *decision) error {
 	if d.s.Phase == PhaseSealing {
 		return refused("stop-first")
 	}

@@ -58,7 +58,7 @@ func (c Claim) decide(d *decision) error {
 	if ruling.Decision == laws.Undecided || d.s.Conditions.Rulings == RuleNothing {
 		return nil
 	}
-	if c.Kind == laws.ClaimFlag && d.s.StartedAgainst() == c.By.Other() {
+	if c.Kind == laws.ClaimFlag && d.s.wronged(c.By.Other()) {
 		return nil // who could not move has not overstepped by themselves
 	}
 	d.ruleClaim(c, ruling)

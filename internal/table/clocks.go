@@ -38,7 +38,7 @@ func (s State) ruled(by rules.Side, time Span) State {
 func (s State) ruledSince(side rules.Side, ply int) Span {
 	var sum Span
 	for _, r := range s.Ruled {
-		if r.By == side && r.After > ply {
+		if r.By == side && r.After > ply && r.From <= ply {
 			sum += r.Time
 		}
 	}
@@ -105,6 +105,9 @@ type ClocksAdjusted struct {
 }
 
 func (e ClocksAdjusted) apply(s State) State {
+	if e.Ruled {
+		s.Misrun = Misrun{}
+	}
 	if e.Ruled && s.Phase >= PhasePlaying {
 		s = s.ruled(rules.White, e.White-s.span(rules.White)).ruled(rules.Black, e.Black-s.span(rules.Black))
 	}

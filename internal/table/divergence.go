@@ -228,7 +228,7 @@ func (e ProposalConfirmed) apply(s State) State {
 // Consents reports whether play waits only for side's consent: there is no
 // arbiter, and the opponent has agreed with the proposal.
 func (s State) Consents(side rules.Side) bool {
-	waits := s.Divergence.Open && !s.Divergence.Resolved || s.Wrong.Kind != "" || s.Unplayable() || s.StartedAgainst() != 0
+	waits := s.Divergence.Open && !s.Divergence.Resolved || s.Wrong.Kind != "" || s.Unplayable() || s.PressWaits()
 	agreed := s.Divergence.Confirmed
 	return waits && !s.Conditions.Arbiter && agreed.Of(side.Other()) && !agreed.Of(side)
 }

@@ -87,7 +87,7 @@ func (c Accept) decide(d *decision) error {
 	if offered := d.s.Conditions.Arbiter && d.s.Offer == by.Other() && c.Explanation == 0; d.s.Proposes() && !offered {
 		return d.confirm(by, c.Explanation)
 	}
-	if d.s.StartedAgainst() != 0 && d.s.Offer == 0 && d.s.Takeback.By == 0 && !d.s.Conditions.Arbiter {
+	if d.s.PressWaits() && d.s.Offer == 0 && d.s.Takeback.By == 0 && !d.s.Conditions.Arbiter {
 		return d.confirm(by, 0)
 	}
 	if c.Explanation > 0 {

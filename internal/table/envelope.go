@@ -159,7 +159,7 @@ func (d *decision) envelope() EnvelopeClosed {
 	e, seats, setup := d.s.Envelope, d.s.Conditions.Seats, d.s.Game.Setup()
 	return EnvelopeClosed{
 		Actor: By(e.By), White: seats.White.Name, Black: seats.Black.Name, FEN: setup.FEN(), Number: setup.Number,
-		Offer: d.s.Offer, Resumption: e.Resumption,
+		Offer: d.s.Offer, Resumption: e.Resumption, Early: d.s.StartedAgainst() == e.By.Other(),
 		WhiteLeft: d.s.spanAt(rules.White, d.at), BlackLeft: d.s.spanAt(rules.Black, d.at),
 	}
 }
@@ -176,9 +176,13 @@ type EnvelopeClosed struct {
 	Number     int        `json:"number"` // of the sealed move
 	Offer      rules.Side `json:"offer,omitzero"`
 	Resumption string     `json:"resumption,omitzero"`
+	Early      bool       `json:"early,omitzero"` // over an early press of By that is not ruled on
 }
 
 func (e EnvelopeClosed) apply(s State) State {
+	if e.Early {
+		s = s.misrun()
+	}
 	s.Envelope.Closed, s.Envelope.Ply, s.Envelope.Offer = true, s.Game.Ply(), e.Offer
 	s.Envelope.Left = rules.BySide[Span]{White: e.WhiteLeft, Black: e.BlackLeft}
 	if !s.Envelope.Reply {

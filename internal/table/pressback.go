@@ -12,9 +12,13 @@ type PressTakenBack struct {
 	White   clock.Span `json:"white"`
 	Black   clock.Span `json:"black"`
 	Article string     `json:"article,omitzero"`
+	Sealed  bool       `json:"sealed,omitzero"` // their move was in the envelope by then: only the times are put right
 }
 
 func (e PressTakenBack) apply(s State) State {
+	if e.Sealed {
+		return s.putRight(e)
+	}
 	s.Stop, s.Wrong = "", PendingIrregularity{}
 	s = s.unpressed()
 	s.Clock = s.Clock.Start(e.By, s.At)
@@ -25,17 +29,99 @@ func (e PressTakenBack) apply(s State) State {
 // takeBackPress carries out the proposal for a clock that was started against a
 // player who cannot move yet.
 func (d *decision) takeBackPress(p Proposal) {
-	d.emit(PressTakenBack{Actor: By(d.s.Gate.By), White: p.Clocks.White, Black: p.Clocks.Black, Article: p.Article})
+	if d.s.StartedAgainst() != 0 {
+		d.emit(PressTakenBack{Actor: By(d.s.Gate.By), White: p.Clocks.White, Black: p.Clocks.Black, Article: p.Article})
+		return
+	}
+	right := d.s.Misrun.right(d.s, d.at)
+	d.emit(PressTakenBack{Actor: By(d.s.Misrun.By), White: right.White, Black: right.Black, Article: p.Article, Sealed: true})
+	if d.s.Phase == PhasePlaying && d.s.Stop == StopWrong && d.s.Wrong.Kind == "" { // a flag that fell too soon
+		d.restart(0)
+	}
+}
+
+// Misrun is the difference that an early press of By made on both clocks before
+// the envelope was closed, until it is ruled on. The zero Misrun is none.
+type Misrun struct {
+	By   rules.Side
+	Ply  int                // after which ply the press was
+	More rules.BySide[Span] // the time that each clock is to be given
+}
+
+// right returns the times that both clocks of s should show at an instant.
+func (m Misrun) right(s State, at clock.Instant) rules.BySide[Span] {
+	return rules.BySide[Span]{White: max(s.spanAt(rules.White, at)+m.More.White, 0), Black: max(s.spanAt(rules.Black, at)+m.More.Black, 0)}
+}
+
+// misrun returns s as the envelope is closed over an early press that is not
+// ruled on. Both clocks stay as they are. Time that ran against a player who could
+// not move uses up no delay of theirs.
+func (s State) misrun() State {
+	shown, was := s.Clock, s.unpressed()
+	s.Clock = was.Clock
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		left := shown.Left(side, s.At)
+		s.Misrun.More = s.Misrun.More.With(side, s.Misrun.More.Of(side)+was.span(side)-Span(left))
+		s.Clock = s.Clock.Set(side, left, s.At)
+	}
+	s.Clock = s.Clock.Start(shown.Ready(), s.At)
+	if shown.Running() == 0 {
+		s.Clock = s.Clock.Stop(s.At)
+	}
+	s.Misrun.By, s.Misrun.Ply = s.Gate.By, s.Game.Ply()
+	s.Gate.Pressed, s.Gate.Due, s.Gate.Unfinished = false, false, 0
+	return s
+}
+
+// putRight returns s with the times of e on both clocks, and on the envelope while
+// it is closed. What runs goes on.
+func (s State) putRight(e PressTakenBack) State {
+	right := rules.BySide[Span]{White: e.White, Black: e.Black}
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		s = s.ruled(side, right.Of(side)-s.span(side))
+		s.Ruled[len(s.Ruled)-1].From = s.Misrun.Ply + 1
+		s.Clock = s.Clock.Set(side, right.Of(side).Duration(), s.At)
+		s.Flags = s.Flags.With(side, s.Flags.Of(side) && right.Of(side) == 0)
+	}
+	if s.Phase == PhaseAdjourned && !s.Envelope.Opened {
+		s.Envelope.Left = right
+	}
+	s.Misrun = Misrun{}
+	return s.reconsidered()
+}
+
+// wronged reports whether the clock of side runs, or ran, after an early press of
+// their opponent that is not ruled on: who could not move has not overstepped.
+func (s State) wronged(side rules.Side) bool {
+	return s.StartedAgainst() == side || s.Misrun.More.Of(side) > 0
+}
+
+// mayRight reports whether the times may be put right now, as nothing else is
+// proposed first.
+func (s State) mayRight() bool {
+	if s.Phase != PhasePlaying {
+		return s.Phase == PhaseAdjourned || s.sealing()
+	}
+	return !s.Divergence.Open && s.Wrong.Kind == "" && s.stoppedFor() == 0 && s.Claim.Kind == 0
+}
+
+// PressWaits reports whether an early press waits for a ruling.
+func (s State) PressWaits() bool {
+	return s.StartedAgainst() != 0 || s.Misrun != Misrun{} && s.Phase != PhaseEnded
 }
 
 // proposePress proposes the times of the clocks after an early press is taken
 // back.
 func (s State) proposePress() Proposal {
-	p := s.propose(s.Game.Ply())
+	p, by := s.propose(s.Game.Ply()), s.Gate.By
 	p.Correct = rules.BySide[[]rules.Square]{}
-	before := s.unpressed()
-	p.Clocks = rules.BySide[Span]{White: before.span(rules.White), Black: before.span(rules.Black)}
-	p.Why, p.Article = string(EarlyPress), s.articleOfPress(s.Gate.By)
+	if s.StartedAgainst() != 0 {
+		before := s.unpressed()
+		p.Clocks = rules.BySide[Span]{White: before.span(rules.White), Black: before.span(rules.Black)}
+	} else {
+		p.Clocks, by = s.Misrun.right(s, s.At), s.Misrun.By
+	}
+	p.Why, p.Article = string(EarlyPress), s.articleOfPress(by)
 	return p
 }
 

@@ -58,6 +58,9 @@ func (s State) retraced(ply int) State {
 	s.Unpressed = rules.BySide[bool]{}
 	s.Takeback = Takeback{}
 	s.Stood = stoodUntil(s.Stood, ply)
+	if ply <= s.Misrun.Ply { // the times of that ply are right
+		s.Misrun = Misrun{}
+	}
 	if s.sealing() { // the entry for the envelope belonged to another position
 		s.Envelope = Envelope{Resumption: s.Envelope.Resumption}
 	}
@@ -286,6 +289,8 @@ func (s State) Proposal() (Proposal, bool) {
 	case s.Unplayable():
 		return s.proposeSealed(), true
 	case s.StartedAgainst() != 0 && !s.Divergence.Open && s.Claim.Kind == 0:
+		return s.proposePress(), true
+	case s.Misrun != Misrun{} && s.mayRight():
 		return s.proposePress(), true
 	case s.Phase != PhasePlaying:
 		return Proposal{}, false

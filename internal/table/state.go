@@ -77,6 +77,7 @@ type State struct {
 	Ruled        []RuledTime        // the decisions on the clocks, which remain when play goes back
 	Freed        rules.BySide[int]  // the period, counted from 1, in which each was so short of time that they need not write for the rest of it; 0 is none
 	Flags        rules.BySide[bool] // flags whose fall is on record
+	Misrun       Misrun             // what an early press made of both clocks before an adjournment, until it is ruled on
 	Caught       rules.Side         // whose illegal move was ruled on unasked, until play goes on
 
 	folding     bool              // no one else holds this state: its slices may grow in place
@@ -273,6 +274,7 @@ type RuledTime struct {
 	By    rules.Side
 	Time  clock.Span
 	After int // how many plies, the start among them, were on record
+	From  int // the first ply whose times it concerns
 }
 
 // Takeback is a request to take back moves. The zero Takeback is nothing.

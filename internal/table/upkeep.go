@@ -45,7 +45,7 @@ func (Tick) decide(d *decision) error {
 		d.stop(side, StopClaim)
 		return nil
 	}
-	if !d.s.laws.ArbiterCallsFlag(d.s.lawConditions()) {
+	if !d.s.laws.ArbiterCallsFlag(d.s.lawConditions()) && d.s.Misrun.More.Of(side) <= 0 {
 		return nil
 	}
 	d.flag(side)
@@ -70,7 +70,7 @@ func (d *decision) slipStood() {
 // of a player who could not move has no automatic consequence: both clocks are
 // stopped for the arbiter. Rules: rules.RuleBlindMade, rules.RuleFlagFall.
 func (d *decision) flag(side rules.Side) {
-	if d.s.StartedAgainst() == side {
+	if d.s.wronged(side) {
 		d.stop(side, StopWrong)
 		return
 	}
