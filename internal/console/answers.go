@@ -19,10 +19,12 @@ func (s *Session) settle(m snapshot, line string) (Intent, bool) {
 	}
 	answer := s.answered(line)
 	switch {
-	case asked.said != "" && (line == "" || answer == "yes"):
-		return s.read(m, asked.said), true
-	case asked.said != "" && answer != "no":
+	case asked.said != "" && line != "" && answer == "":
 		return s.read(m, line), true
+	case asked.said != "" && answer != "no" && !asked.dropped:
+		return s.read(m, asked.said), true
+	case asked.said != "":
+		return s.left(), true
 	case answer == "yes" || line == "" && asked.verb == "press" && s.config.Sending == "again" || verb == asked.verb && (rest == "" || rest == asked.typed):
 		if asked.judge != nil {
 			return asked.judge(m), true

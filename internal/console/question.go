@@ -20,7 +20,7 @@ func (s *Session) Pending() bool { return s.pending != nil }
 // Question returns the question that waits for its answer, and false if there
 // is none.
 func (s *Session) Question() (Question, bool) {
-	if s.pending == nil {
+	if s.pending == nil || s.pending.dropped {
 		return Question{}, false
 	}
 	q := Question{Words: s.pending.words}

@@ -74,8 +74,9 @@ type pending struct {
 	choices []rules.Move            // a promotion: the moves that the piece decides between
 	rest    func(rules.Move) Intent // the action on the chosen one
 	// said is a heard move, in the words of the scheme: Enter types it, and any other
-	// line drops it.
-	said string
+	// line drops it. Dropped says that another key was pressed: Enter no longer types it.
+	said    string
+	dropped bool
 	// judge acts on yes, if the move must not be judged earlier: intent is not used then.
 	judge func(snapshot) Intent
 }

@@ -29,6 +29,9 @@ type Result struct {
 	Words   []string // the keys of the words that fit best, heard or not
 	Margin  float64  // the distance to the nearest limit; below zero it is exceeded
 	Ratio   float64  // signal to noise, in decibels
+	// Loud says that it is too loud for any sentence. Unlike the verdict Noise it depends
+	// on the sound alone, and so tells nothing of which sentences are right.
+	Loud bool
 }
 
 // Nothing is expected of a sentence.
@@ -71,7 +74,7 @@ func (m *Model) Hear(sound []int16, rate int, right, formed *Net, expected int) 
 }
 
 func (m *measures) judge(expected int) Result {
-	result := Result{Verdict: Ask, Words: m.words, Margin: min(m.margin, m.margin+m.rival, alone.loss-m.loss), Ratio: m.ratio}
+	result := Result{Verdict: Ask, Words: m.words, Margin: min(m.margin, m.margin+m.rival, alone.loss-m.loss), Ratio: m.ratio, Loud: m.ratio < quietRatio}
 	if !m.found {
 		result.Words, result.Margin = m.free, 0
 	}

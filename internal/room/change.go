@@ -125,6 +125,9 @@ func (p *Participant) adopt(own settings.Settings) error {
 	config.Narrator.Side = config.Actor.Side
 	p.own, p.config = own, config
 	p.seat.With(func(s *console.Session) { s.Change(config) })
+	if own.Hearing == "off" && p.hearing.stop != nil {
+		p.hearing.stop()
+	}
 	p.mu.Unlock()
 	p.seat.SetLook(own.Look())
 	if p.heard != nil || p.leave != nil {

@@ -36,7 +36,7 @@ type Hearing struct {
 type Heard struct {
 	Move     rules.Move
 	Words    string // in the player's scheme
-	Noise    bool   // the room is too loud
+	Loud     bool   // the room is too loud for any move, legal or not
 	Disagree bool   // another move than the one on the board was said
 }
 
@@ -55,14 +55,30 @@ const (
 // hearing is the state of hearing one participant. The participant's mu guards it.
 type hearing struct {
 	rejected []bool // of the last hearings
-	noise    bool   // the participant knows that the room is too loud
+	loud     bool   // the participant knows that the room is too loud
 	often    bool   // and that their words are often rejected
+	stop     func() // closes the microphone; nil while it is closed
 }
 
 // shown is a move on a board that waits for its announcement.
 type shown struct {
 	ply  int
 	move rules.Move
+}
+
+// moment is what an announcement is for: when it has changed, what was heard is for
+// nothing.
+type moment struct {
+	games     int
+	phase     table.Phase
+	announced rules.Move
+	board     rules.Move // shown by the participant's board
+	ply       int
+}
+
+func (p *Participant) moment() moment {
+	games, state := p.seat.Games(), p.seat.State()
+	return moment{games, state.Phase, state.Gate.Announced, p.onBoard(state).move, state.Game.Ply()}
 }
 
 // mayHear returns the phrase that says why nothing is heard, or nothing.
@@ -84,8 +100,7 @@ func (p *Participant) hear(narrator announce.Narrator, _ console.Local) []say.Ut
 	if key := p.mayHear(); key != "" {
 		return answer(narrator, "hearing", key, announce.TextSlot("command", "set hearing key"))
 	}
-	move := p.onBoard(p.seat.State()).move
-	p.room.do(func(ctx context.Context) { p.listen(ctx, move) })
+	p.room.do(p.listen)
 	return nil
 }
 
@@ -111,29 +126,41 @@ func (p *Participant) Landings(ctx context.Context, states <-chan table.State) {
 		case state := <-states:
 			now := p.onBoard(state)
 			if now != before && now.move != (rules.Move{}) && p.Settings().Hearing == hearingByBoard && p.mayHear() == "" {
-				p.listen(ctx, now.move)
+				p.listen(ctx)
 			}
 			before = now
 		}
 	}
 }
 
-// listen listens to one announcement, unless the microphone is in use.
-func (p *Participant) listen(ctx context.Context, move rules.Move) {
+// listen listens to one announcement, unless the microphone is in use. What was heard
+// is dropped if it is for nothing by then: the table is another one, the setting is
+// off, or a question waits for its own answer.
+func (p *Participant) listen(ctx context.Context) {
 	if !p.speaks.TryLock() {
 		return
 	}
-	heard, err := p.listenTo(ctx, move)
+	began := p.moment()
+	heard, err := p.listenTo(ctx, began.board)
 	p.speaks.Unlock()
+	asked := false
+	p.seat.With(func(s *console.Session) {
+		_, asked = s.Question()
+		asked = asked && !s.Confirms() // another heard move may take the place of one
+	})
 	switch {
-	case ctx.Err() != nil:
-		return
+	case ctx.Err() != nil || p.mayHear() != "":
+	case errors.Is(err, errSpoke) || err == nil && (asked || p.moment() != began):
+		p.Tell(p.Narrator().Answer("hearing", "hearing.again"))
 	case err != nil:
 		p.Notice("hearing.failed", announce.TextSlot("reason", p.Narrator().Pack.Error(err)))
-		return
+	default:
+		p.understood(heard, began.board)
 	}
-	p.understood(heard, move)
 }
+
+// errSpoke says that the program spoke while it listened.
+var errSpoke = errors.New("room: the program spoke while it listened")
 
 // listenTo waits until the voice is silent, plays the tone, and hears one
 // announcement. What the program says meanwhile is not taken for the player's
@@ -141,10 +168,13 @@ func (p *Participant) listen(ctx context.Context, move rules.Move) {
 func (p *Participant) listenTo(ctx context.Context, move rules.Move) (Heard, error) {
 	ctx, cancel := context.WithTimeout(ctx, longestAnnouncement+10*time.Second)
 	defer cancel()
+	p.stops(cancel)
+	defer p.stops(nil)
 	speaker := p.voice.present()
 	cards := voices.Cards()
 	defer cards.Close()
 	own, config := p.heardWith()
+	var before uint64
 	heard, err := p.hearer(ctx, Hearing{
 		Scheme: config.Narrator.Scheme, Ear: announce.NewEar(config.Narrator.Scheme, config.Notation), Name: own.Name, Keep: own.HearingKeep == "yes",
 		Position: p.seat.State().Game.Position(), Shown: move,
@@ -152,13 +182,21 @@ func (p *Participant) listenTo(ctx context.Context, move rules.Move) (Heard, err
 			if err := p.toneBefore(ctx, speaker); err != nil {
 				return nil, err
 			}
+			before = p.voice.spoken()
 			return speech.Listen(cards, "")
 		},
 	})
-	if err == nil && speaker != nil && speaks(speaker) {
-		heard = Heard{}
+	if err == nil && (speaker != nil && speaks(speaker) || p.voice.spoken() != before) {
+		err = errSpoke
 	}
 	return heard, err
+}
+
+// stops keeps what closes the open microphone; nil when it is closed.
+func (p *Participant) stops(stop func()) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.hearing.stop = stop
 }
 
 // heardWith returns the participant's settings and what a session needs of them.
@@ -177,13 +215,14 @@ func speaks(speaker *speech.Speaker) bool {
 
 // understood acts on what was heard. A move that agrees with the board is
 // announced; without a board it is read back first. No move is ever made by voice
-// alone.
+// alone. Noise, an illegal move and words that are not understood have one answer.
 func (p *Participant) understood(heard Heard, move rules.Move) {
-	p.warn(heard)
+	loud, often := p.warns(heard)
 	position := p.seat.State().Game.Position()
 	narrator := p.Narrator()
 	switch {
-	case heard.Noise:
+	case loud:
+		p.Notice("hearing.noise")
 	case heard.Disagree:
 		p.Hear(narrator.Answer("hearing", "hearing.differs", narrator.BareMoveSlot("shown", position, move), narrator.BareMoveSlot("said", position, heard.Move)))
 	case heard.Move == (rules.Move{}):
@@ -197,12 +236,16 @@ func (p *Participant) understood(heard Heard, move rules.Move) {
 			p.Hear(u)
 		}
 	}
+	if often {
+		p.Notice("hearing.often")
+	}
 }
 
-// warn says once that the room is too loud, and once that the player's words are
-// often rejected.
-func (p *Participant) warn(heard Heard) {
+// warns reports whether to say that the room is too loud, and that the player's words
+// are often rejected. Each is said once.
+func (p *Participant) warns(heard Heard) (loud, often bool) {
 	p.mu.Lock()
+	defer p.mu.Unlock()
 	h := &p.hearing
 	h.rejected = append(h.rejected, heard.Move == (rules.Move{}))
 	h.rejected = h.rejected[max(0, len(h.rejected)-recentHearings):]
@@ -212,15 +255,7 @@ func (p *Participant) warn(heard Heard) {
 			count++
 		}
 	}
-	loud, often := heard.Noise && !h.noise, !heard.Noise && count >= oftenRejected && !h.often
-	h.noise, h.often = h.noise || loud, h.often || often
-	p.mu.Unlock()
-	if loud {
-		p.Notice("hearing.noise")
-	} else if heard.Noise {
-		p.Tell(p.Narrator().Answer("hearing", "hearing.again"))
-	}
-	if often {
-		p.Notice("hearing.often")
-	}
+	loud, often = heard.Loud && !h.loud, !heard.Loud && count >= oftenRejected && !h.often
+	h.loud, h.often = h.loud || loud, h.often || often
+	return loud, often
 }

@@ -35,6 +35,7 @@ type LocalVoice struct {
 	own     settings.Settings
 	muted   bool
 	speaker *speech.Speaker // nil while nothing is spoken
+	words   uint64          // how many messages with words were given to it
 	files   []*os.File
 
 	news    sync.Mutex
@@ -168,6 +169,16 @@ func (v *LocalVoice) present() *speech.Speaker {
 // Speaks reports whether something speaks now.
 func (v *LocalVoice) Speaks() bool { return v.present() != nil }
 
+// spoken returns how many messages with words were to be spoken so far.
+func (v *LocalVoice) spoken() uint64 {
+	if v == nil {
+		return 0
+	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.words
+}
+
 // Speak speaks u. A transcript has the words that are spoken, as they are then.
 func (v *LocalVoice) Speak(u say.Utterance) {
 	speaker := v.present()
@@ -188,6 +199,11 @@ func (v *LocalVoice) Speak(u say.Utterance) {
 	}
 	switch {
 	case speaker != nil:
+		if len(u.Words) > 0 || u.Anew != nil {
+			v.mu.Lock()
+			v.words++
+			v.mu.Unlock()
+		}
 		u.Spoken = spoken
 		speaker.Speak(u)
 	case u.Spoken != nil:

@@ -39,6 +39,14 @@ func (s *Terminal) Hush() {
 	}
 }
 
+// Typed tells this seat that a key other than Enter was pressed: Enter no longer
+// announces a heard move.
+func (s *Terminal) Typed() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.session.Typed()
+}
+
 // hushAll stops everything that is being spoken into the ear of this seat, or is
 // to be.
 func (s *Terminal) hushAll() {

@@ -210,6 +210,9 @@ func (d *Display) follow(seat *screen.Terminal) {
 // Hush stops what typing stops.
 func (d *Display) Hush() { d.current().Hush() }
 
+// Typed drops what Enter alone would confirm.
+func (d *Display) Typed() { d.current().Typed() }
+
 // SoundKey carries out a key of the voice.
 func (d *Display) SoundKey(name string) bool { return d.current().SoundKey(name) }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math/rand"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -132,6 +133,45 @@ func TestWithABoardAnotherMoveThanTheOneShownDisagrees(t *testing.T) {
 	}
 	if got := ears.Hear(make(speech.Sound, speech.Rate), speech.Rate, hall, said); got.Verdict == hearing.Heard {
 		t.Error("silence is heard as a move")
+	}
+}
+
+// Whether a room is too loud to say so must not tell which moves are legal.
+func TestLoudIsALoudRoomAndNoIllegalMove(t *testing.T) {
+	needsSynthesiser(t)
+	scheme, err := language.LoadScheme("fide")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pack, err := language.Load("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocked, err := rules.ParseFEN("rnbqkbnr/pppppppp/8/8/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ears := listener.New(scheme, announce.NewEar(scheme, pack), taughtBy(t, scheme, "de"))
+	legal, illegal := ears.At(rules.Standard()), ears.At(blocked.Position)
+	said := spoken(t, "de", 140, 50, "Springer Gustav eins Felix drei")
+	for _, test := range []struct {
+		decibels float64
+		loud     bool
+	}{{40, false}, {20, false}, {-5, true}} {
+		wave := make([]float64, len(said))
+		for i, sample := range said {
+			wave[i] = float64(sample)
+		}
+		noisy(wave, pinkNoise(rand.New(rand.NewSource(1)), len(wave)), test.decibels)
+		sound := make(speech.Sound, len(wave))
+		for i, value := range wave {
+			sound[i] = int16(max(-32768, min(32767, value)))
+		}
+		for name, hall := range map[string]*listener.Hall{"legal": legal, "illegal": illegal} {
+			if got := ears.Hear(sound, speech.Rate, hall, rules.Move{}); got.Loud != test.loud || got.Loud && got.Verdict != hearing.Noise {
+				t.Errorf("%s at %v dB: got loud %v and %s, want %v", name, test.decibels, got.Loud, got.Verdict, test.loud)
+			}
+		}
 	}
 }
 

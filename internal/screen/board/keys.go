@@ -13,6 +13,12 @@ import (
 // key carries out the present meaning of a key.
 func (m *model) key(k tea.KeyPressMsg) {
 	name := k.String()
+	if name == "enter" && len(m.typed) == 0 && m.confirms() {
+		m.seat.Hush()
+		m.seat.Enter("")
+		return
+	}
+	m.seat.Typed()
 	if m.seat.SoundKey(name) {
 		return
 	}
@@ -91,6 +97,12 @@ func (m *model) typeKey(k tea.KeyPressMsg, name string) bool {
 		m.insert(k.Text)
 	}
 	return true
+}
+
+// confirms reports whether Enter announces a heard move.
+func (m *model) confirms() (confirms bool) {
+	m.seat.See(func(at view.Source) { confirms = at.Session.Confirms() })
+	return confirms
 }
 
 // takes reports whether Enter takes the piece under the cursor, or puts one down.

@@ -104,12 +104,14 @@ func (m *model) update(message tea.Msg) tea.Cmd {
 	case tea.KeyPressMsg:
 		m.key(message)
 	case tea.PasteMsg:
+		m.seat.Typed()
 		if message.Content == "" {
 			m.illegible()
 		} else if m.typing {
 			m.insert(message.Content)
 		}
 	case uv.UnknownEvent:
+		m.seat.Typed()
 		if !strings.HasPrefix(string(message), "\x1b") { // and not a key that is not known
 			m.illegible()
 		}

@@ -21,6 +21,7 @@ type editor struct {
 	prompt   string
 	complete func(typed string) []string
 	hush     func()                   // stops what typing stops
+	other    func()                   // a key other than Enter was pressed
 	sound    func(name string) bool   // does what a key of the voice means
 	bound    func(name string) string // the line that a key types; empty for none
 
@@ -42,6 +43,9 @@ func (e *editor) begin() { e.write(e.prompt) }
 // take takes bytes as they come from the terminal.
 func (e *editor) take(piece []byte) (lines []string, quit bool) {
 	for _, b := range piece {
+		if b != '\r' && b != '\n' {
+			e.other()
+		}
 		if key, done := e.keys.take(b); done {
 			if line := e.press(key); line != "" {
 				lines = append(lines, line)

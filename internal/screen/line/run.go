@@ -24,6 +24,7 @@ type Seat interface {
 	Enter(line string)
 	Quit()
 	Hush()
+	Typed() // a key other than Enter was pressed
 	SoundKey(name string) bool
 	Settle() // shows what waits to be spoken
 	With(do func(*console.Session))
@@ -72,7 +73,7 @@ func Run(ctx context.Context, c Config) error {
 	stop := make(chan struct{})
 	defer close(stop)
 	input := inputOf(c.In, c.Raw, stop)
-	e := &editor{writer: w, prompt: c.Prompt, hush: c.Terminal.Hush, sound: c.Terminal.SoundKey, complete: func(typed string) (found []string) {
+	e := &editor{writer: w, prompt: c.Prompt, hush: c.Terminal.Hush, other: c.Terminal.Typed, sound: c.Terminal.SoundKey, complete: func(typed string) (found []string) {
 		c.Terminal.With(func(s *console.Session) { found = s.Complete(c.Terminal.State(), typed) })
 		return found
 	}, bound: func(key string) (line string) {
