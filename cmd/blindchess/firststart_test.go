@@ -7,18 +7,22 @@ import (
 	"testing"
 )
 
-func TestTheQuestionOfTheFirstStartIsAskedAgainUntilItIsAnswered(t *testing.T) {
+func TestTheQuestionsOfTheFirstStartAreAskedAgainUntilTheyAreAnswered(t *testing.T) {
 	t.Parallel()
-	for _, test := range []struct{ answer, kept string }{
-		{"l", "set screen board"}, {"", "set screen board"}, {"Lines", "set screen board"}, {"B", "set screen line"}, {"board", "set screen line"},
+	for _, test := range []struct{ answer, after string }{
+		{"l", "The game begins"}, {"", "set rate 100"}, {"Lines", "The game begins"}, {"B", "set rate 100"}, {"board", "set rate 100"},
 	} {
 		h := newHome(t)
 		s := h.start(t, nil, "play", "--opponent", "here", "--voice", "none", "--journal", h.path("first.journal"))
-		s.await("Type b for a board")
+		s.await("Type b for a speaking board")
 		s.enter("42")
 		s.await("That was neither")
 		s.enter(test.answer)
-		s.await(test.kept)
+		s.await("Type e for English")
+		s.enter("e4")
+		s.await("Type e for English")
+		s.enter("e")
+		s.await(test.after)
 	}
 }
 
@@ -28,7 +32,7 @@ type doorQuestion struct{ typed, asked string }
 
 // doorQuestions are the questions of the front door, each with those before it.
 var doorQuestions = [][]doorQuestion{
-	{}, {{"1", "Which game?"}}, {{"join", "Type the address"}}, {{"invite", "Where is your opponent"}}, {{"games", "Type the number of a game"}},
+	{}, {{"1", "White, black or both?"}}, {{"1", "White, black or both?"}, {"2", "Time, such as"}}, {{"join", "Type the address"}}, {{"invite", "Where is your opponent"}}, {{"games", "Type the number of a game"}},
 	{{"games", "Type the number of a game"}, {"1", "replay:"}}, {{"games", "Type the number of a game"}, {"1", "replay:"}, {"rename", "Which name?"}},
 }
 

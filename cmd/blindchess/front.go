@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"blindchess/internal/clock"
 	"blindchess/internal/commandline"
 	"blindchess/internal/room"
 	"blindchess/internal/room/archive"
@@ -27,6 +28,7 @@ func enter(command *cobra.Command, _ []string) error {
 		},
 		Tournament: tournament,
 		Games:      func() ([]archive.Game, error) { return archive.List(room.GamesFolder()) },
+		Control:    func(text string) error { _, err := clock.ParseControls(text); return err },
 		Do:         func(ctx context.Context, words ...string) error { return again(ctx, command, words...) },
 	}.Enter(ctx)
 }

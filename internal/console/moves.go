@@ -38,6 +38,9 @@ func (s *Session) misheard(state table.State, m *announce.Misheard, words string
 	case m.Word != "" && (len(m.Candidates) == 0 || !listed):
 		return s.unknown(words)
 	}
+	if key == "console.no-move" && !strings.ContainsAny(words, " 12345678") && s.vocabulary().nearest(words, s.Verbs()) != "" {
+		return s.unknown(words) // a mistyped command, though each letter might be a file
+	}
 	intent := s.refuse(key, text("heard", words))
 	if !listed && (m.Why == notation.Illegal || m.Why == notation.Ambiguous) {
 		intent.Commands = s.tried(state, words)

@@ -18,6 +18,8 @@ func TestRefusal_SaysWhatToDo(t *testing.T) {
 	}{
 		{white, "xyzzy", "help"},
 		{white, "resgin", "Did you mean resign"},
+		{white, "hlep", "Did you mean help"},
+		{white, "gtae", "Did you mean gate"},
 		{white, "e5", "Illegal move: e5."},
 		{white, "claim nonsense", "help claim"},
 		{white, "write", "Type it like this"},

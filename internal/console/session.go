@@ -255,7 +255,7 @@ func (s *Session) read(m snapshot, line string) Intent {
 	verb, rest, known := s.vocabulary().find(line)
 	if known && verb == "undo" && s.config.Actor.Capacity == table.Player && m.state.TakesBack() {
 		s.meant = s.vocabulary().shown("takeback")
-		return s.refuse("console.undo-takeback", text("name", s.meant))
+		return s.refuse("console.undo-takeback")
 	}
 	if known && verb == "score" && rest == "" {
 		verb = "result" // in some languages both have the same name, and a score has words

@@ -14,7 +14,7 @@ type Interview struct {
 	Settings Settings
 	Unbuilt  bool // the program was built without sound: the voice is the system's
 	keys     []string
-	first    bool // the one question of the first start
+	first    bool // the questions of the first start
 	at       int
 	wrong    int // how often the question that is on was answered wrongly
 }
@@ -35,13 +35,18 @@ func NewInterview(s Settings) *Interview {
 	return &Interview{Settings: s, keys: []string{"language", "scheme", "speech", "voice", "rate", "volume", "screen", "keys", "thresholds", "boards"}}
 }
 
-// FirstStart asks for the screen alone, as the program does when it is started
+// FirstStart asks for the screen, and for the words of the moves if those of the
+// Laws are not in the player's language, as the program does when it is started
 // for the first time. Enter, or an answer that cannot be understood, means lines,
-// which every user can read. A user who asks for lines has a screen reader, and
-// from then on it alone speaks; a user who asks for the board hears the program,
-// slowly.
+// which every user can read, and the words of the Laws. A user who asks for lines
+// has a screen reader, and from then on it alone speaks; a user who asks for the
+// board hears the program, slowly.
 func FirstStart(s Settings) *Interview {
-	return &Interview{Settings: s, keys: []string{"screen"}, first: true}
+	i := &Interview{Settings: s, keys: []string{"screen"}, first: true}
+	if code := s.Pack().Code(); s.Scheme == language.FIDE && code != "de" && slices.Contains(language.Schemes(), code) {
+		i.keys = append(i.keys, "scheme")
+	}
+	return i
 }
 
 // Question returns the setting that is asked for and the question in the
@@ -55,6 +60,9 @@ func (i *Interview) Question() (key Key, text string, more bool) {
 		return Key{}, "", false
 	}
 	pack := i.Settings.Pack()
+	if i.first && key.Name == "scheme" {
+		return key, pack.Phrase("setup.first-scheme", "own", pack.Word("setup.scheme.word.own")), true
+	}
 	if i.first {
 		question := "setup.first"
 		if i.Unbuilt {
@@ -86,6 +94,8 @@ func (i *Interview) Answer(text string) Reply {
 	case i.says(folded, "setup.word.back", "back"):
 		i.at, i.wrong = max(i.at-1, 0), 0
 		return Reply{}
+	case i.first && key.Name == "scheme":
+		return i.inWhoseWords(folded)
 	case text == "" && i.first:
 		text, unsaid = "line", true
 	case text == "":
@@ -106,6 +116,24 @@ func (i *Interview) Answer(text string) Reply {
 		i.Settings.Notation = i.Settings.Language
 	}
 	return i.changed(key)
+}
+
+// inWhoseWords takes the answer to the second question of the first start: a word
+// of the player's language means its words, and Enter those of the Laws. Any other
+// answer brings the question again, at most twice.
+func (i *Interview) inWhoseWords(folded string) Reply {
+	code := i.Settings.Pack().Code()
+	switch {
+	case i.says(folded, "setup.scheme.word.own", code):
+		i.Settings.Scheme = code
+		i.next()
+		return Reply{Changed: "scheme"}
+	case folded != "" && i.wrong < mostWrong:
+		i.wrong++
+	default:
+		i.next()
+	}
+	return Reply{}
 }
 
 // firstSpeakers names the speaker for each choice of a screen at the first
@@ -154,18 +182,12 @@ func (i *Interview) changed(key Key) Reply {
 	pack, value := i.Settings.Pack(), key.get(i.Settings)
 	i.next()
 	if i.first {
-		other := map[string]string{"line": "board", "board": "line"}[value]
-		told := pack.Phrase("setup.first-kept", "screen", other)
-		if i.Settings.Speech == "reader" {
-			told += " " + pack.Phrase("setup.first-reader")
-		} else if i.Settings.Rate == Default().Rate {
+		reply := Reply{Changed: key.Name}
+		if i.Settings.Speech != "reader" && i.Settings.Rate == Default().Rate {
 			i.Settings.Rate = BeginnersRate
-			told += " " + i.Pace()
+			reply.Told = i.Pace()
 		}
-		if own := i.Settings; own.Scheme == language.FIDE && pack.Code() != "de" && slices.Contains(language.Schemes(), pack.Code()) {
-			told += " " + pack.Phrase("setup.first-words", "example", "Springer Felix drei", "setting", "scheme "+pack.Code())
-		}
-		return Reply{Told: told, Changed: key.Name}
+		return reply
 	}
 	return Reply{Told: pack.Phrase("setup.set", "key", key.Name, "value", value), Changed: key.Name}
 }

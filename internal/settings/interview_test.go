@@ -123,7 +123,7 @@ func TestFirstStart_MeansLinesWhereNothingElseIsUnderstood(t *testing.T) {
 			i := settings.FirstStart(own)
 			for n, answer := range test.answers {
 				reply := i.Answer(answer)
-				if last := n == len(test.answers)-1; (reply.Changed == "screen") != last || reply.Told == "" {
+				if last := n == len(test.answers)-1; (reply.Changed == "screen") != last || reply.Told == "" && !last {
 					t.Errorf("got %+v for %q", reply, answer)
 				}
 			}
@@ -141,12 +141,9 @@ func TestFirstStart_WhoChoosesLinesIsReadToByTheirScreenReaderAlone(t *testing.T
 		own := english(t)
 		own.Speech = test.before
 		i := settings.FirstStart(own)
-		told := i.Answer(test.answer).Told
+		i.Answer(test.answer)
 		if got := i.Settings.Speech; got != test.want {
 			t.Errorf("%q: got speech %s, want %s", test.answer, got, test.want)
-		}
-		if strings.Contains(told, "set speech self") != (test.want == "reader") {
-			t.Errorf("%q: got %q", test.answer, told)
 		}
 	}
 }
@@ -171,15 +168,28 @@ func TestFirstStart_WhoHearsTheProgramHearsItSlowlyAndHowToMakeItFaster(t *testi
 	}
 }
 
-func TestFirstStart_TellsWhoseWordsTheMovesAreSaidIn(t *testing.T) {
-	for _, test := range []struct{ lang, scheme, want string }{
-		{"en", "fide", "set scheme en"}, {"sk", "fide", "nastav scheme sk"}, {"de", "fide", ""}, {"en", "en", ""},
+func TestFirstStart_AsksInWhoseWordsMovesAreSaidBeforeTheyAreHeard(t *testing.T) {
+	for _, test := range []struct{ lang, scheme, answer, want string }{
+		{"en", "fide", "E", "en"}, {"en", "fide", "", "fide"}, {"sk", "fide", "s", "sk"}, {"sk", "fide", "sk", "sk"},
+		{"en", "fide", "e4", "fide"}, {"de", "fide", "unasked", "fide"}, {"en", "en", "unasked", "en"},
 	} {
 		own := english(t)
 		own.Language, own.Scheme = test.lang, test.scheme
-		told := settings.FirstStart(own).Answer("l").Told
-		if strings.Contains(told, "Springer") != (test.want != "") || !strings.Contains(told, test.want) {
-			t.Errorf("%s with the words of %s: got %q, want %q in it", test.lang, test.scheme, told, test.want)
+		i := settings.FirstStart(own)
+		i.Answer("l")
+		_, asked, more := i.Question()
+		if want := test.answer != "unasked"; more != want {
+			t.Errorf("%s with the words of %s: got the question %q, want it asked: %v", test.lang, test.scheme, asked, want)
+		}
+		for times := 0; more; times++ {
+			if times > 2 {
+				t.Fatalf("%q: got the question a fourth time", test.answer)
+			}
+			i.Answer(test.answer)
+			_, _, more = i.Question()
+		}
+		if i.Settings.Scheme != test.want {
+			t.Errorf("%s, %q: got the words of %s, want %s", test.lang, test.answer, i.Settings.Scheme, test.want)
 		}
 	}
 }

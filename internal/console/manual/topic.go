@@ -72,6 +72,8 @@ func section(page, heading string) string {
 
 var (
 	link = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
+	// The number of a step is not a sentence.
+	numbered = regexp.MustCompile(`^\d+\. `)
 	// A sentence ends if a capital, a number or a command follows a full stop, a
 	// question mark or an exclamation mark.
 	sentenceEnd = regexp.MustCompile("([.?!]\"?) +([\\p{Lu}\\d`\"])")
@@ -87,7 +89,7 @@ func sentences(markdown string) []string {
 			continue
 		}
 		if !indented {
-			line = strings.TrimLeft(line, "#-* ")
+			line = numbered.ReplaceAllString(strings.TrimLeft(line, "#-* "), "")
 			line = parted(link.ReplaceAllString(line, "$1"))
 		}
 		told = append(told, strings.Split(strings.ReplaceAll(line, "`", ""), "\n")...)

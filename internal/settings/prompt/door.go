@@ -74,8 +74,18 @@ func (d *Door) painted(own settings.Settings) bool { return d.Paint != nil && d.
 // Choose lists the offers by number and by word after head, and returns the key
 // of the chosen one. The way back, if there is one, is Back.
 func (d *Door) Choose(ctx context.Context, own settings.Settings, head string, offers []Offer, back bool) (string, error) {
+	return d.ChooseBriefly(ctx, own, "", head, offers, back)
+}
+
+// ChooseBriefly is Choose, but in lines it asks with one sentence first, and lists
+// the offers after Enter. A brief of "" lists them immediately.
+func (d *Door) ChooseBriefly(ctx context.Context, own settings.Settings, brief, head string, offers []Offer, back bool) (string, error) {
 	whole := Question{Head: head, Offers: lines(own.Pack(), offers), Back: back}
-	for told := whole; ; {
+	told := whole
+	if brief != "" && !d.painted(own) {
+		told = Question{Head: brief, Back: back}
+	}
+	for {
 		typed, err := d.put(ctx, own, told)
 		if err != nil {
 			return "", err

@@ -15,8 +15,8 @@ import (
 // ErrLeft says that the player left at the question of the first start.
 var ErrLeft = errors.New("prompt: the player left")
 
-// FirstStart asks the one question of the first start, aloud and in a line, and
-// remembers the answer. It returns ErrLeft if the player leaves, by quit, by an
+// FirstStart asks the questions of the first start, aloud and in a line each, and
+// remembers the answers. It returns ErrLeft if the player leaves, by quit, by an
 // interrupt, which ends ctx, or by the end of input.
 func FirstStart(ctx context.Context, own settings.Settings, in io.Reader, out io.Writer) (settings.Settings, error) {
 	interview := settings.FirstStart(own)
@@ -26,7 +26,10 @@ func FirstStart(ctx context.Context, own settings.Settings, in io.Reader, out io
 		slow.Rate = settings.BeginnersRate
 	}
 	for {
-		_, question, _ := interview.Question()
+		_, question, more := interview.Question()
+		if !more {
+			return own, nil
+		}
 		answer, err := askAloud(ctx, slow, question, in, out)
 		if err != nil {
 			return own, ErrLeft
@@ -35,19 +38,19 @@ func FirstStart(ctx context.Context, own settings.Settings, in io.Reader, out io
 		if reply.Left {
 			return own, ErrLeft
 		}
-		if reply.Changed == "" {
+		if reply.Told != "" {
 			fmt.Fprintln(out, reply.Told)
+		}
+		if reply.Changed == "" {
 			continue
 		}
 		before := own
 		own = interview.Settings
-		if errors.Join(settings.Keep("screen", own.Screen), settings.Keep("speech", own.Speech), settings.Keep("rate", strconv.Itoa(own.Rate))) == nil {
-			fmt.Fprintln(out, reply.Told)
-		}
+		// A player whose settings cannot be saved plays with them all the same.
+		_ = errors.Join(settings.Keep("screen", own.Screen), settings.Keep("speech", own.Speech), settings.Keep("rate", strconv.Itoa(own.Rate)), settings.Keep("scheme", own.Scheme))
 		if own.Rate != before.Rate { // a user who hears the program reads no line
 			_ = voices.SayOnce(ctx, own, interview.Pace(), own.Pack().Lang())
 		}
-		return own, nil
 	}
 }
 

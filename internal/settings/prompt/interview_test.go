@@ -78,10 +78,10 @@ func TestSetup_LeavesWithItsContextAndSaysWhatCannotBeKept(t *testing.T) {
 	}
 }
 
-func TestFirstStart_TakesOneLineAndNotAByteMore(t *testing.T) {
+func TestFirstStart_TakesItsLinesAndNotAByteMore(t *testing.T) {
 	own := alone(t)
 	var out bytes.Buffer
-	in := strings.NewReader("42\nb\ne4\n")
+	in := strings.NewReader("42\nb\nx\ne\ne4\n")
 	chosen, err := prompt.FirstStart(t.Context(), own, in, &out)
 	if err != nil || chosen.Screen != "board" {
 		t.Fatalf("got %s, %v, want the board", chosen.Screen, err)
@@ -89,11 +89,11 @@ func TestFirstStart_TakesOneLineAndNotAByteMore(t *testing.T) {
 	if rest, _ := io.ReadAll(in); string(rest) != "e4\n" {
 		t.Errorf("got %q left for the game, want e4", rest)
 	}
-	if kept, err := settings.Load(); err != nil || kept.Screen != "board" || kept.Speech != "self" || kept.Rate != settings.BeginnersRate {
-		t.Errorf("got %s and %s kept, %v, want the board and the program's voice, slowly", kept.Screen, kept.Speech, err)
+	if kept, err := settings.Load(); err != nil || kept.Screen != "board" || kept.Speech != "self" || kept.Rate != settings.BeginnersRate || kept.Scheme != "en" {
+		t.Errorf("got %s, %s and %s kept, %v, want the board, the program's voice, slowly, and English", kept.Screen, kept.Speech, kept.Scheme, err)
 	}
-	if !strings.Contains(out.String(), "That was neither") || !strings.Contains(out.String(), "set screen line") {
-		t.Errorf("got %q, want to be asked again and told how to change it", out.String())
+	if !strings.Contains(out.String(), "That was neither") || !strings.Contains(out.String(), "set rate 100") {
+		t.Errorf("got %q, want to be asked again and told how to make the voice faster", out.String())
 	}
 }
 

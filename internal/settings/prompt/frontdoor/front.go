@@ -16,6 +16,7 @@ type Front struct {
 	Door       *prompt.Door
 	Tournament bool                                             // practice and games online are not offered
 	Games      func() ([]archive.Game, error)                   // the stored ones, the newest first
+	Control    func(text string) error                          // refuses a time control that cannot be read
 	Do         func(ctx context.Context, words ...string) error // runs a command of the program as if it had been typed
 }
 
@@ -53,7 +54,11 @@ func (f Front) once(ctx context.Context) (stays bool, err error) {
 	}
 	offers = append(offers, prompt.Offer{Key: "invite"}, prompt.Offer{Key: "join"}, prompt.Offer{Key: "settings"},
 		prompt.Offer{Key: "games", With: []string{"count", strconv.Itoa(len(games))}}, prompt.Offer{Key: "quit"})
-	key, err := f.Door.Choose(ctx, own, own.Pack().Phrase("front.intro"), offers, false)
+	brief := ""
+	if own.Screen == "ask" && len(games) == 0 && !f.Tournament { // never played before
+		brief = own.Pack().Phrase("front.first", "play", own.Pack().Word("front.word.play"), "learn", own.Pack().Word("front.word.learn"))
+	}
+	key, err := f.Door.ChooseBriefly(ctx, own, brief, own.Pack().Phrase("front.intro"), offers, false)
 	if err != nil {
 		return false, err
 	}
@@ -87,30 +92,53 @@ func (f Front) once(ctx context.Context) (stays bool, err error) {
 // play asks which new game is meant, and begins it.
 func (f Front) play(ctx context.Context, own settings.Settings) (bool, error) {
 	if f.Tournament {
-		return false, f.Do(ctx, "play", "--opponent", "here")
+		return f.timed(ctx, own, "play", "--opponent", "here")
 	}
 	offers := []prompt.Offer{{Key: "white"}, {Key: "black"}, {Key: "both"}}
-	key, err := f.Door.Choose(ctx, own, question(own, "front.which"), offers, true)
+	key, err := f.Door.ChooseBriefly(ctx, own, own.Pack().Phrase("front.which-short"), question(own, "front.which"), offers, true)
 	switch {
 	case err != nil || key == prompt.Back:
 		return true, err
 	case key == "both":
-		return false, f.Do(ctx, "play", "--opponent", "here")
+		return f.timed(ctx, own, "play", "--opponent", "here")
 	default:
-		return false, f.Do(ctx, "play", "--side", key)
+		return f.timed(ctx, own, "play", "--side", key)
+	}
+}
+
+// timed asks for the time control of a new game, and begins it. Enter takes the
+// usual one.
+func (f Front) timed(ctx context.Context, own settings.Settings, words ...string) (bool, error) {
+	for asked := own.Pack().Phrase("front.time", "example", "15+10"); ; {
+		typed, err := f.Door.Ask(ctx, own, asked)
+		switch {
+		case err != nil:
+			return false, err
+		case f.back(own, typed):
+			return true, nil
+		case typed == "":
+			return false, f.Do(ctx, words...)
+		}
+		wrong := f.Control(typed)
+		if wrong == nil {
+			return false, f.Do(ctx, append(words, "--control", typed)...)
+		}
+		f.Door.Tell(own, own.Pack().Error(wrong))
 	}
 }
 
 // invite asks for the opponent's place, and opens a table for them.
 func (f Front) invite(ctx context.Context, own settings.Settings) (bool, error) {
-	key, err := f.Door.Choose(ctx, own, question(own, "front.whence"), []prompt.Offer{{Key: "machine"}, {Key: "network"}}, true)
+	key, err := f.Door.Choose(ctx, own, question(own, "front.whence"), []prompt.Offer{{Key: "machine"}, {Key: "network"}, {Key: "browser"}}, true)
 	switch {
 	case err != nil || key == prompt.Back:
 		return true, err
 	case key == "network":
-		return false, f.Do(ctx, "play", "--opponent", "join", "--pair", "0.0.0.0:2222")
+		return f.timed(ctx, own, "play", "--opponent", "join", "--pair", "0.0.0.0:2222")
+	case key == "browser":
+		return f.timed(ctx, own, "play", "--opponent", "join", "--page", ":8443")
 	default:
-		return false, f.Do(ctx, "play", "--opponent", "join", "--pair")
+		return f.timed(ctx, own, "play", "--opponent", "join", "--pair")
 	}
 }
 

@@ -51,6 +51,12 @@ func visit(t *testing.T, tournament bool, games []archive.Game, failing string, 
 	front := frontdoor.Front{
 		Door: &prompt.Door{In: strings.NewReader(strings.Join(lines, "\n") + "\n"), Out: &wrote}, Tournament: tournament,
 		Games: func() ([]archive.Game, error) { return games, nil },
+		Control: func(text string) error {
+			if !strings.Contains(text, "+") {
+				return errors.New("clock: it cannot be read")
+			}
+			return nil
+		},
 		Do: func(_ context.Context, words ...string) error {
 			done = append(done, strings.Join(words, " "))
 			if words[0] == failing {
@@ -68,9 +74,11 @@ func visit(t *testing.T, tournament bool, games []archive.Game, failing string, 
 func TestEnter_EachAnswerBecomesACommand(t *testing.T) {
 	game := alone(t)
 	for typed, want := range map[string]string{
-		"play/white":                             "play --side white",
+		"play/white/":                            "play --side white",
+		"play//black/5+3":                        "play --side black --control 5+3",
+		"play/white/soon/back/quit":              "",
 		"play/back/quit":                         "",
-		"1/3":                                    "play --opponent here",
+		"1/3/":                                   "play --opponent here",
 		"resume":                                 "play resume " + game.Path,
 		"learn":                                  "learn",
 		"practise/puzzles/quit":                  "puzzle",
@@ -96,8 +104,9 @@ func TestEnter_EachAnswerBecomesACommand(t *testing.T) {
 		"online/login/online/logout/quit":        "online login; online logout",
 		"online/seek/back/quit":                  "",
 		"online/back/quit":                       "",
-		"invite/1":                               "play --opponent join --pair",
-		"invite/2":                               "play --opponent join --pair 0.0.0.0:2222",
+		"invite/1/":                              "play --opponent join --pair",
+		"invite/2/15+10":                         "play --opponent join --pair 0.0.0.0:2222 --control 15+10",
+		"invite/browser/":                        "play --opponent join --page :8443",
 		"join/":                                  "join",
 		"join/desk:2222":                         "join desk:2222",
 		"join/back/quit":                         "",
