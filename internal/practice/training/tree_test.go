@@ -46,7 +46,7 @@ func TestTree_TellsForEachMoveHowOftenHowItScoredAndWhenLast(t *testing.T) {
 	// By whatever moves: d4 Nf6 c4 and c4 Nf6 d4 are one position.
 	hears(t, e, "c4", "1: Pawn Eva seven Eva six, games: 1", "2: Pawn Gustav seven Gustav six, games: 1. Score: 50 percent. Last in 2021.")
 	hears(t, e, "board", "king on Eva one")
-	hears(t, e, "a6", "No game goes on here")
+	hears(t, e, "a6", "No game continues here")
 	hears(t, e, "back", "games: 1")
 	hears(t, e, "start", "games: 3")
 	hears(t, e, "back", "at the start")
