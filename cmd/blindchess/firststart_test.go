@@ -10,7 +10,7 @@ import (
 func TestTheQuestionsOfTheFirstStartAreAskedAgainUntilTheyAreAnswered(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ answer, after string }{
-		{"l", "The game begins"}, {"", "set rate 100"}, {"Lines", "The game begins"}, {"B", "set rate 100"}, {"board", "set rate 100"},
+		{"l", "Moves are spoken in German"}, {"", "set rate 100"}, {"Lines", "Moves are spoken in German"}, {"B", "set rate 100"}, {"board", "set rate 100"},
 	} {
 		h := newHome(t)
 		s := h.start(t, nil, "play", "--opponent", "here", "--voice", "none", "--journal", h.path("first.journal"))
@@ -18,11 +18,14 @@ func TestTheQuestionsOfTheFirstStartAreAskedAgainUntilTheyAreAnswered(t *testing
 		s.enter("42")
 		s.await("That was neither")
 		s.enter(test.answer)
-		s.await("Type e for English")
-		s.enter("e4")
-		s.await("Type e for English")
-		s.enter("e")
 		s.await(test.after)
+		s.awaitTimes("Type e for English", 1)
+		s.enter("e4")
+		s.awaitTimes("Type e for English", 2)
+		s.enter("e")
+		if strings.HasPrefix(strings.ToLower(test.answer), "l") {
+			s.await("The game begins")
+		}
 	}
 }
 
