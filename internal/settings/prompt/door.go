@@ -77,13 +77,15 @@ func (d *Door) Choose(ctx context.Context, own settings.Settings, head string, o
 	return d.ChooseBriefly(ctx, own, "", head, offers, back)
 }
 
-// ChooseBriefly is Choose, but in lines it asks with one sentence first, and lists
-// the offers after Enter. A brief of "" lists them immediately.
+// ChooseBriefly is Choose, but it asks with one sentence first, and in lines it
+// lists the offers after Enter alone. A brief of "" lists them immediately.
 func (d *Door) ChooseBriefly(ctx context.Context, own settings.Settings, brief, head string, offers []Offer, back bool) (string, error) {
 	whole := Question{Head: head, Offers: lines(own.Pack(), offers), Back: back}
 	told := whole
-	if brief != "" && !d.painted(own) {
-		told = Question{Head: brief, Back: back}
+	if brief != "" {
+		if told.Head = brief; !d.painted(own) {
+			told.Offers = nil
+		}
 	}
 	for {
 		typed, err := d.put(ctx, own, told)
