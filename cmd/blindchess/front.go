@@ -26,10 +26,9 @@ func enter(command *cobra.Command, _ []string) error {
 			In: command.InOrStdin(), Out: command.OutOrStdout(), Aloud: term.IsTerminal(int(os.Stdout.Fd())),
 			Paint: paintQuestion, Paints: func(own settings.Settings) bool { return commandline.Paints(own.Screen, false) },
 		},
-		Tournament: tournament,
 		Games:      func() ([]archive.Game, error) { return archive.List(room.GamesFolder()) },
-		Control:    func(text string) error { _, err := clock.ParseControls(text); return err },
-		Do:         func(ctx context.Context, words ...string) error { return again(ctx, command, words...) },
+		Tournament: tournament, Control: func(text string) error { _, err := clock.ParseControls(text); return err },
+		Do: func(ctx context.Context, words ...string) error { return again(ctx, command, words...) },
 	}.Enter(ctx)
 }
 

@@ -35,7 +35,7 @@ func newSetupCommand() *cobra.Command {
 	return command
 }
 
-// firstStart asks the one question of the first start, unless a flag, the
+// firstStart asks the questions of the first start, unless a flag, the
 // settings, the environment or a pipe have decided.
 func firstStart(ctx context.Context, out io.Writer, own settings.Settings, flag string) (settings.Settings, error) {
 	if own.Screen != "ask" || flag != "" || !commandline.Paints("", true) {
