@@ -109,7 +109,7 @@ func (f Front) play(ctx context.Context, own settings.Settings) (bool, error) {
 // timed asks for the time control of a new game, and begins it. Enter takes the
 // usual one.
 func (f Front) timed(ctx context.Context, own settings.Settings, words ...string) (bool, error) {
-	for asked := own.Pack().Phrase("front.time", "example", "15+10"); ; {
+	for asked := own.Pack().Phrase("front.control", "example", "15+10"); ; {
 		typed, err := f.Door.Ask(ctx, own, asked)
 		switch {
 		case err != nil:
