@@ -76,6 +76,7 @@ func TestOnline_EveryWordOfAGameReachesTheServer(t *testing.T) {
 	until("takeback", asked("/takeback/yes"))
 	boris.Takeback(true)
 	until("the move back", plies(0))
+	anna.await("Play returns to the start")
 	anna.keys("draw\r")
 	anna.keys("yes\r")
 	until("draw", asked("/draw/yes"))

@@ -95,9 +95,9 @@ func (g Game) player(pack language.Pack, side rules.Side) string {
 	return language.Capital(pack.Word("side." + strings.ToLower(side.String())))
 }
 
-// turn says whose move it is.
+// turn says whose move it is, as part of a sentence.
 func (g Game) turn(pack language.Pack) string {
-	return pack.Phrase("turn." + strings.ToLower(g.State.Turn().String()))
+	return strings.TrimSuffix(pack.Phrase("turn."+strings.ToLower(g.State.Turn().String())), ".")
 }
 
 // Command returns the arguments of the program that resume g, replay it if it

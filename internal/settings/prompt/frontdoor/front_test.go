@@ -129,7 +129,7 @@ func TestEnter_EachAnswerBecomesACommand(t *testing.T) {
 
 func TestEnter_TheTournamentBuildOffersNobodyToPractise(t *testing.T) {
 	game := alone(t)
-	done, out := visit(t, true, []archive.Game{game}, "", "learn", "play")
+	done, out := visit(t, true, []archive.Game{game}, "", "learn", "play", "")
 	if strings.Join(done, "; ") != "play --opponent here" || strings.Contains(out, "first steps") || strings.Contains(out, "online") {
 		t.Errorf("got %q and\n%s\nwant both sides here, and no lesson", done, out)
 	}
