@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"blindchess/internal/announce"
 	"blindchess/internal/language"
 	"blindchess/internal/room/serving"
 )
@@ -93,10 +94,15 @@ func TestReport_EveryPaperIsReadToTheArbiterAtThePage(t *testing.T) {
 	t.Parallel()
 	r := withArbiter(t)
 	guest := browserAt(t, r.address, r.invited("arbiter"))
-	for _, paper := range papers {
+	for i, paper := range papers {
 		guest.enter(paper.line)
 		guest.sees(paper.first)
 		guest.sees(paper.last)
+		printed := *guest
+		printed.address += "/paper/" + announce.Papers()[i]
+		if page := printed.sees(paper.last); !strings.Contains(page, "<h1>"+paper.first+"</h1>") {
+			t.Errorf("%s: got %s, want a page to print", paper.line, page)
+		}
 	}
 	for _, code := range language.Languages() {
 		pack, err := language.Load(code)

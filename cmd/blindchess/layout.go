@@ -28,7 +28,7 @@ func layout() commandline.Layout {
 				"event-name", "site", "date", "section", "round", "board-number", "arbiter-name",
 			}},
 			{Key: "rules", Names: []string{
-				"laws", "laws-file", "event", "arbiter", "write", "answer", "no-takebacks", "draw-moves", "default-time",
+				"laws", "laws-file", "event", "arbiter", "write", "answer", "no-takebacks", "draw-moves", "default-time", "reading-time",
 				"quickplay", "repeat-required", "report-press", "allow-hearing", "slip", "seal-to",
 			}},
 			{Key: "joining", Names: []string{"delay", "pin", "pin-file", "certificate", "page-behind", "qr"}},

@@ -18,6 +18,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"blindchess/internal/floors/waits"
+	"blindchess/internal/pair"
 	"blindchess/internal/room/serving"
 )
 
@@ -62,6 +63,9 @@ func browserAt(t *testing.T, address, code string) *browser {
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if at, err := url.Parse(address); err == nil {
+		jar.SetCookies(at, []*http.Cookie{{Name: pair.KnowsCookie, Value: "read"}}) // they know how one plays
 	}
 	b := &browser{t, &http.Client{Jar: jar}, address}
 	b.post("/join", url.Values{"code": {code}})
@@ -199,7 +203,7 @@ func pressRepeat() step {
 
 // understood closes the card that a player reads first, if it is there.
 func understood() step {
-	return chromedp.Evaluate[chromedp.Void](`new Promise(done => document.readyState === "complete" ? done() : addEventListener("load", () => done())).then(() => document.querySelector("#how:not([hidden]) button")?.click())`, chromedp.EvalAwaitPromise)
+	return chromedp.Evaluate[chromedp.Void](`new Promise(done => document.readyState === "complete" ? done() : addEventListener("load", () => done())).then(() => document.querySelector("#how:not([hidden]) button, [data-step=how] button")?.click())`, chromedp.EvalAwaitPromise)
 }
 
 // shows waits until the page shows text in an element.

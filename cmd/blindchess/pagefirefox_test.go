@@ -105,17 +105,7 @@ func (f *firefox) runs(script string) any {
 }
 
 // until waits until something is so in the page.
-func (f *firefox) until(what, so string) {
-	f.t.Helper()
-	for last := range waits.Polls(50*time.Millisecond, stallTimeout) {
-		if f.runs("return "+so) == true {
-			break
-		}
-		if last {
-			f.t.Fatalf("in vain: %s", what)
-		}
-	}
-}
+func (f *firefox) until(what, so string) { f.t.Helper(); awaits(f.t, f, what, so) }
 
 // draws takes the piece on one square to another with the mouse.
 func (f *firefox) draws(from, to string) {
@@ -129,24 +119,16 @@ func (f *firefox) draws(from, to string) {
 	}}}})
 }
 
-func TestSoakPage_AMoveIsAnsweredInFirefox(t *testing.T) {
-	needs(t)
-	s, white, address, code := paged(t)
-	f := newFirefox(t)
+// opens opens an address.
+func (f *firefox) opens(address string) {
+	f.t.Helper()
 	f.ask("WebDriver:Navigate", map[string]any{"url": address})
-	f.runs(`document.getElementById("code").value = "` + code + `"; document.forms[0].requestSubmit()`)
-	s.awaitEvent("begun")
-	f.until("the board", `!!document.getElementById("board-a")`)
-	white.enter("e4")
-	f.until("the announcement", `document.getElementById("announced").textContent.includes("Eva vier")`)
-	f.runs(`document.querySelector("#how:not([hidden]) button")?.click(); document.querySelector("#act [data-space]").click()`)
-	f.until("the repetition", `document.getElementById("gate").textContent.includes("Black: repeated (done)")`)
-	f.draws("e2", "e4")
-	f.until("the move carried out", `document.getElementById("gate").textContent.includes("Black: carried out (done)")`)
-	white.enter("")
-	f.until("one's own move", `document.getElementById("what").textContent.includes("Your move")`)
-	f.draws("e7", "e5")
-	f.until("one's own announcement", `document.getElementById("announced").textContent.includes("Eva fünf")`)
+}
+
+func TestSoakPage_AGameIsWonInFirefox(t *testing.T) {
+	needs(t)
+	f := newFirefox(t)
+	wins(t, f)
 	heard := f.ask("WebDriver:ExecuteAsyncScript", map[string]any{"args": []any{}, "script": `const done = arguments[0];
 		fetch("/sound/earcon/move").then((r) => r.arrayBuffer()).then((b) => new OfflineAudioContext(1, 44100, 44100).decodeAudioData(b)).then((s) => done(s.duration > 0), (e) => done(String(e)))`})
 	if heard != true {

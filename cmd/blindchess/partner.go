@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
+	"runtime"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -100,9 +101,6 @@ func (f *playFlags) partnerName(pack language.Pack) string {
 	}
 }
 
-// installEngine is the command that brings an engine.
-const installEngine = "apt install stockfish"
-
 // enginePath returns the program of the engine: the named one, or Debian's,
 // which may be in the folder for games.
 func enginePath(named string) string {
@@ -128,7 +126,7 @@ func (f *playFlags) partner() func(*room.Room, *room.Participant, rules.Side) {
 			return
 		}
 		engine := attendant.Engine{Config: uci.Config{Path: enginePath(f.engine)}, Strength: f.strength, Seed: f.seed, Advises: f.advice, Running: played}
-		attendant.JoinEngine(r, me, partner, engine, installEngine)
+		attendant.JoinEngine(r, me, partner, engine, uci.Install(runtime.GOOS))
 		if !f.advice && !f.advised {
 			attendant.Counts(r, side.Other(), f.strength, openDiary, func(err error) {
 				me.Notice("play.other", announce.TextSlot("reason", err.Error()))

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -74,7 +75,7 @@ code. --voice names another voice, or none.`,
 // bare returns the common options of every study.
 func (f *studyFlags) bare(own settings.Settings) (desk.Options, error) {
 	config, err := own.Console(console.Actor{})
-	return desk.Options{Words: config, Engine: uci.Config{Path: enginePath(f.engine)}, Install: installEngine, Tables: f.tables, Running: played}, err
+	return desk.Options{Words: config, Engine: uci.Config{Path: enginePath(f.engine)}, Install: uci.Install(runtime.GOOS), Tables: f.tables, Running: played}, err
 }
 
 // options collects the games to study, and the tools for it.

@@ -67,6 +67,7 @@ func (f *tableFlags) add(command *cobra.Command) {
 	flags.StringVar(&f.Delay, "delay", "", "delay what spectators see and hear, such as 15m (default: no delay)")
 	flags.IntVar(&f.DrawMoves, "draw-moves", 0, "moves each player must make before a draw may be agreed")
 	flags.StringVar(&f.Default, "default-time", "", "how late a player may arrive, such as 30m (default: the Laws, none since 2014)")
+	flags.StringVar(&f.Reading, "reading-time", "", "how long the start waits for a guest who reads how to play (default 1m; with an arbiter 0s)")
 	flags.StringVar(&f.Slip, "slip", "", "time to correct a wrong piece on a sensing board (default 10s; 0s: none)")
 	flags.StringVar(&f.pin, "pin", "", "protect the arbiter's seat with a PIN of at least six characters; the arbiter types pin and the PIN")
 	flags.Lookup("pin").NoOptDefVal = askPIN

@@ -157,9 +157,17 @@ type seated struct {
 func (w *wine) sit(resume bool) *seated {
 	w.t.Helper()
 	words := []string{"play", "--opponent", "here", "--journal", "game.journal"}
-	if resume {
-		words = append(words, "--resume")
+	if !resume {
+		return w.sat(words...)
 	}
+	s := w.sat(append(words, "--resume")...)
+	s.enter("restart\r\n") // both clocks are stopped until the players are ready
+	return s
+}
+
+// sat starts a game with words.
+func (w *wine) sat(words ...string) *seated {
+	w.t.Helper()
 	command := w.command(words...)
 	in, err := command.StdinPipe()
 	if err != nil {
@@ -172,11 +180,7 @@ func (w *wine) sit(resume bool) *seated {
 	if err := command.Start(); err != nil {
 		w.t.Fatal(err)
 	}
-	s := &seated{w.t, command, in, bufio.NewScanner(out)}
-	if resume {
-		s.enter("restart\r\n") // both clocks are stopped until the players are ready
-	}
-	return s
+	return &seated{w.t, command, in, bufio.NewScanner(out)}
 }
 
 // play makes a move and presses the clock.

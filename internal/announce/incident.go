@@ -10,6 +10,7 @@ import (
 	"blindchess/internal/clock"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
+	"blindchess/internal/say"
 	"blindchess/internal/table"
 )
 
@@ -25,6 +26,7 @@ type Incident struct {
 	Clocks  map[string]clock.Span `json:"clocks"`
 	Article string                `json:"article"`
 	Words   string                `json:"words"` // as the arbiter heard it
+	Said    []say.Word            `json:"-"`     // the same, word by word
 	By      string                `json:"by"`    // arbiter, table or players; empty where nothing was decided
 }
 
@@ -37,42 +39,60 @@ func Incidents(seat Narrator, records []table.Record) []Incident {
 	for _, r := range records {
 		before := state
 		state = state.Apply(r)
-		desk.Happened(seat, r, func() (table.State, table.State) { return before, state })
+		desk.Happened(r, func() (table.State, table.State) { return before, state })
 	}
-	return desk.Incidents
+	return desk.Incidents(seat)
 }
 
 // Desk keeps the incidents of a table, record by record. The zero Desk has none.
 type Desk struct {
-	Incidents []Incident
-	wall      time.Time
-	walled    clock.Instant
+	happened []happened
+	wall     time.Time
+	walled   clock.Instant
+}
+
+// happened is a record of an incident, with the table before and after it and the
+// time of day, or "".
+type happened struct {
+	record        table.Record
+	before, after table.State
+	time          string
 }
 
 // Happened adds a record if an arbiter has to answer for it. For those it calls
 // stood for the table before and after.
-func (d *Desk) Happened(seat Narrator, r table.Record, stood func() (before, after table.State)) {
+func (d *Desk) Happened(r table.Record, stood func() (before, after table.State)) {
 	if at, err := time.Parse(time.RFC3339, r.Wall); err == nil {
 		d.wall, d.walled = at, r.At
 	}
 	if !answeredFor(r.Event) {
 		return
 	}
-	before, after := stood()
-	words, tells := heardAs(seat, before, after, r)
-	if !tells {
-		return
-	}
-	number, turn := before.Game.Number(playedAs(before, r.Event))
-	one := Incident{
-		Number: len(d.Incidents) + 1, Move: number, Turn: sideKey(turn), Side: strings.ToLower(named(concerned(r.Event))), Kind: kindOf(r.Event), At: r.At,
-		Clocks:  map[string]clock.Span{"white": clock.Span(after.Left(rules.White, r.At)), "black": clock.Span(after.Left(rules.Black, r.At))},
-		Article: articleOf(before, r.Event), Words: words, By: decidedBy(after, r),
-	}
+	one := happened{record: r}
+	one.before, one.after = stood()
 	if !d.wall.IsZero() {
-		one.Time = d.wall.Add(time.Duration(r.At - d.walled)).Format(time.TimeOnly)
+		one.time = d.wall.Add(time.Duration(r.At - d.walled)).Format(time.TimeOnly)
 	}
-	d.Incidents = append(d.Incidents, one)
+	d.happened = append(d.happened, one)
+}
+
+// Incidents lists the incidents in the words of a seat, the oldest first.
+func (d *Desk) Incidents(seat Narrator) []Incident {
+	var all []Incident
+	for _, h := range d.happened {
+		u, tells := heardAs(seat, h.before, h.after, h.record)
+		if !tells {
+			continue
+		}
+		r := h.record
+		number, turn := h.before.Game.Number(playedAs(h.before, r.Event))
+		all = append(all, Incident{
+			Number: len(all) + 1, Move: number, Turn: sideKey(turn), Side: strings.ToLower(named(concerned(r.Event))), Kind: kindOf(r.Event), At: r.At, Time: h.time,
+			Clocks:  map[string]clock.Span{"white": clock.Span(h.after.Left(rules.White, r.At)), "black": clock.Span(h.after.Left(rules.Black, r.At))},
+			Article: articleOf(h.before, r.Event), Words: u.Text(), Said: u.Words, By: decidedBy(h.after, r),
+		})
+	}
+	return all
 }
 
 // playedAs returns the ply that an event is about: the move that was being played, or
@@ -95,11 +115,11 @@ func named(side rules.Side) string {
 
 // heardAs returns a record in the words that the arbiter hears. A player hears no
 // more than they heard at the event.
-func heardAs(seat Narrator, before, after table.State, r table.Record) (words string, tells bool) {
+func heardAs(seat Narrator, before, after table.State, r table.Record) (u say.Utterance, tells bool) {
 	if u, hears := seat.Event(after, r.Event); hears {
-		return u.Text(), true
+		return u, true
 	}
-	return seat.ForReplay(before, r.Event).Text(), seat.Side == 0
+	return seat.ForReplay(before, r.Event), seat.Side == 0
 }
 
 // inFigures writes a time to the second: 1:30:00.
@@ -269,18 +289,40 @@ func stopped(text string) string {
 	return text + "."
 }
 
-// Line describes i in one line in the words of pack.
-func (i Incident) Line(pack language.Pack) string {
-	when := i.Time
-	if when == "" {
-		when = inFigures(clock.Span(i.At))
+// When is the time of day, or the time since the beginning where no record tells
+// it.
+func (i Incident) When() string {
+	if i.Time != "" {
+		return i.Time
 	}
+	return inFigures(clock.Span(i.At))
+}
+
+// Where is the move that was being played, in the words of pack.
+func (i Incident) Where(pack language.Pack) string {
 	place := "sheet.where." + i.Turn
 	if i.Side == i.Turn {
 		place = "desk.where" // the words name the side
 	}
-	where := pack.Phrase(place, "number", strconv.Itoa(i.Move))
-	line := pack.Phrase("desk.incident", "number", strconv.Itoa(i.Number), "time", when, "where", where, "words", stopped(i.Words))
+	return pack.Phrase(place, "number", strconv.Itoa(i.Move))
+}
+
+// Ruled is the article that decides and who decided, in the words of pack; empty where
+// neither is known.
+func (i Incident) Ruled(pack language.Pack) string {
+	var parts []string
+	if i.Article != "" && !strings.Contains(i.Words, i.Article) {
+		parts = append(parts, pack.Phrase("desk.article", "article", i.Article))
+	}
+	if i.By != "" {
+		parts = append(parts, pack.Word("desk.by."+i.By))
+	}
+	return strings.Join(parts, " ")
+}
+
+// Line describes i in one line in the words of pack.
+func (i Incident) Line(pack language.Pack) string {
+	line := pack.Phrase("desk.incident", "number", strconv.Itoa(i.Number), "time", i.When(), "where", i.Where(pack), "words", stopped(i.Words))
 	if i.Article != "" && !strings.Contains(i.Words, i.Article) {
 		line += " " + pack.Phrase("desk.article", "article", i.Article)
 	}

@@ -27,6 +27,16 @@ func (n Narrator) tableEvent(state table.State, event table.Event) (say.Utteranc
 			return nothing()
 		}
 		return ringing(n.Notice("event.arrived", n.SideSlot("side", e.By)), earconConnected), true
+	case table.ReadingBegan:
+		if n.is(e.By) {
+			return nothing() // they read it
+		}
+		return n.Notice("event.reading", n.SideSlot("side", e.By), n.TimeSlot("time", e.For.Duration())), true
+	case table.ReadingEnded:
+		if n.is(e.By) || e.Late {
+			return nothing() // the game starts
+		}
+		return n.Notice("event.reading-done", n.SideSlot("side", e.By)), true
 	case table.SheetWritten:
 		return n.written(state, e)
 	case table.SheetStruck:

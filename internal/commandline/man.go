@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -34,7 +35,12 @@ func Man() *cobra.Command {
 			if err := headPages(words[0], root.Name(), pack); err != nil {
 				return fmt.Errorf("man: %w", err)
 			}
-			fmt.Fprintf(command.OutOrStdout(), "The manual pages are in %s. Read the first with: man %s/%s.1\n", words[0], words[0], root.Name())
+			out := command.OutOrStdout()
+			if runtime.GOOS == "windows" { // which has no man
+				fmt.Fprintf(out, "The manual pages are in %s.\n", words[0])
+				return nil
+			}
+			fmt.Fprintf(out, "The manual pages are in %s. Read the first with: man %s/%s.1\n", words[0], words[0], root.Name())
 			return nil
 		},
 	}

@@ -97,10 +97,19 @@ func TestIncidents_AreToldWithTheirTimes(t *testing.T) {
 	} {
 		arbiter.Record(table.Record{Seq: uint64(seq + 1), At: clock.Instant(60e9 * int64(seq+1)), Event: e}, func() table.State { return g.state })
 	}
-	if n := len(arbiter.Notes()); n != 2 {
-		t.Errorf("got %d notes, want the flag and the irregularity", n)
+	if n := len(arbiter.Incidents()); n != 2 {
+		t.Errorf("got %d incidents, want the flag and the irregularity", n)
 	}
+	german := session(t, console.Actor{Capacity: table.Arbiter}, "de", "de").Config()
 	told := words(arbiter.Enter(g.state, g.at, "incidents"))
+	arbiter.Change(german)
+	if told := words(arbiter.Enter(g.state, g.at, "report")); !strings.Contains(told, "Händen") || strings.Contains(told, "hands") {
+		t.Errorf("got %q, want incidents in the language of now", told)
+	}
+	arbiter.Reset(console.Actor{Capacity: table.Arbiter})
+	if n := len(arbiter.Incidents()); n != 0 {
+		t.Errorf("got %d incidents of the game before", n)
+	}
 	for _, want := range []string{"0:01:00", "0:03:00", "flag", "two hands"} {
 		if !strings.Contains(told, want) {
 			t.Errorf("got %q, without %q", told, want)

@@ -321,3 +321,8 @@ func (s *Session) announces(m snapshot) rules.Side {
 	}
 	return s.moves(m)
 }
+
+// written returns a move as the player writes it.
+func (s *Session) written(position rules.Position, move rules.Move) string {
+	return notation.Of(s.config.Notation).Write(position, move, notation.Style{})
+}

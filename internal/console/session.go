@@ -59,7 +59,6 @@ type Session struct {
 	heard    []say.Utterance // the newest last
 	refused  say.Utterance   // the last refusal, with what to do
 	pending  *pending
-	notes    []Note
 	desk     announce.Desk // the incident report
 	further  []page        // the rest of the help, for "more"
 	meant    string        // the line that was suggested in place of the last one
@@ -154,10 +153,10 @@ func (s *Session) Sit(seat Actor) {
 }
 
 // Reset gives the keyboard to the person at seat for another game: it drops the
-// pending question and the notes of the previous game.
+// pending question and the incidents of the previous game.
 func (s *Session) Reset(seat Actor) {
 	s.Sit(seat)
-	s.pending, s.notes, s.refused, s.meant = nil, nil, say.Utterance{}, ""
+	s.pending, s.desk, s.refused, s.meant = nil, announce.Desk{}, say.Utterance{}, ""
 }
 
 // Hear stores a message to this seat, for "again". It stores no hints, no

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"blindchess/internal/announce"
-	"blindchess/internal/clock"
 	"blindchess/internal/language"
 	"blindchess/internal/rules/laws"
 	"blindchess/internal/say"
@@ -167,38 +166,25 @@ func (s *Session) movesStarting(state table.State, typed string) []string {
 	return found
 }
 
-// Note is an irregularity with its instant and the table after it.
-type Note struct {
-	At    clock.Instant
-	Event table.Event
-	State table.State
-}
-
-// Record stores events that an arbiter asks about later: irregularities, rulings, and
-// the other entries of the incident report. For those it calls stood for the table
-// after them.
+// Record stores events that an arbiter has to answer for later. For those it calls
+// stood for the table after them.
 func (s *Session) Record(r table.Record, stood func() table.State) {
-	s.desk.Happened(s.voice, r, func() (before, after table.State) {
+	s.desk.Happened(r, func() (before, after table.State) {
 		after = stood()
 		return after, after
 	})
-	switch r.Event.(type) {
-	case table.Irregularity, table.IllegalMoveCompleted, table.PenaltyGiven, table.BoardsDiverged, table.FlagFell, table.ArbiterCalled,
-		table.TimeAdded, table.TimeRemoved, table.ClocksAdjusted, table.Retraced, table.MovesTakenBack, table.BoardLost, table.BoardFound, table.DeviceReported, table.ClaimMade,
-		table.ClaimUpheld, table.ClaimRejected, table.ClaimPostponed, table.AnnouncementCorrected, table.PressTakenBack, table.SheetIncomplete:
-		s.notes = append(s.notes, Note{r.At, r.Event, stood()})
-	}
 }
 
-// Notes lists the irregularities so far.
-func (s *Session) Notes() []Note { return s.notes }
+// Incidents lists the incidents of this game so far, the oldest first, in the words of
+// this seat.
+func (s *Session) Incidents() []announce.Incident { return s.desk.Incidents(s.voice) }
 
 // askIncidents lists every incident, or the last one for a short answer.
 func (s *Session) askIncidents(m snapshot, _ string) Intent {
-	if len(s.desk.Incidents) == 0 {
+	told := s.Incidents()
+	if len(told) == 0 {
 		return s.tell("console.no-incidents")
 	}
-	told := s.desk.Incidents
 	if s.voice.Verbosity == announce.Short {
 		told = told[len(told)-1:]
 	}
@@ -226,12 +212,21 @@ func (s *Session) askReport(m snapshot, rest string) Intent {
 		}
 	}
 	var intent Intent
-	for _, line := range announce.Paper(s.voice, paper, m.state, s.desk.Incidents) {
+	for _, line := range s.Paper(paper, m.state) {
 		if line != "" {
 			intent.Answers = append(intent.Answers, s.answer("", []say.Word{{Text: line, Gap: say.SentenceGap}}))
 		}
 	}
 	return intent
+}
+
+// Paper returns one of announce.Papers for the arbiter, a line each, and nil for
+// everybody else.
+func (s *Session) Paper(name string, state table.State) []string {
+	if s.config.Actor.Capacity != table.Arbiter || !slices.Contains(announce.Papers(), name) {
+		return nil
+	}
+	return announce.Paper(s.voice, name, state, s.Incidents())
 }
 
 // paperOf returns the paper that a word names, in English or as its title begins in

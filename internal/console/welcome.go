@@ -29,6 +29,11 @@ func (s *Session) Welcome(state table.State, at clock.Instant) []say.Utterance {
 	if state.Phase >= table.PhasePlaying || state.Conditions.Arbiter {
 		expected = s.expected(m) // without an arbiter the game begins as the opponent comes
 	}
+	for _, other := range []rules.Side{rules.White, rules.Black} {
+		if state.Reading.Of(other) && other != s.config.Actor.Side {
+			expected = s.voice.Phrase("refuse.reading", fill("side", s.side(other)...))
+		}
+	}
 	return append(intent.Answers, s.answer("expected", list(expected, s.voice.Phrase("console.welcome-help"))))
 }
 

@@ -45,6 +45,7 @@ type Terms struct {
 	DrawMoves   int    // moves of both players before a draw may be agreed
 	NoTakebacks bool   // no move is taken back by agreement
 	Slip        string // how long a slip on a board is its player's own, such as 10s; 0s: not at all
+	Reading     string // how long the start waits for a player who reads how to play, such as 1m
 	Default     string // how late a player may come, such as 30m; empty for the Laws' own time
 	Delay       string // the delay for spectators, such as 15m; empty for none
 	BuiltIn     bool   // no other program speaks
@@ -69,7 +70,7 @@ func (t Terms) Conditions() (table.Conditions, error) {
 	if err := errors.Join(t.Check(), t.byLaws(&c)); err != nil {
 		return c, err
 	}
-	if err := errors.Join(t.byControl(&c), t.bySlip(&c), t.byDefault(&c), t.byDelay(&c)); err != nil {
+	if err := errors.Join(t.byControl(&c), t.bySlip(&c), t.byDefault(&c), t.byReading(&c), t.byDelay(&c)); err != nil {
 		return c, err
 	}
 	if err := t.byAnswer(&c); err != nil {
@@ -168,7 +169,7 @@ func (t Terms) bySlip(c *table.Conditions) error {
 	if err != nil || lasts < 0 {
 		return noSpan("--slip", t.Slip, "10s")
 	}
-	c.Slip = table.SlipGrace(lasts)
+	c.Slip = table.Lasting(lasts)
 	return nil
 }
 
@@ -196,6 +197,18 @@ func (t Terms) byDefault(c *table.Conditions) error {
 		return noSpan("--default-time", t.Default, "30m")
 	}
 	c.Default, c.DefaultGiven = clock.Span(late), true
+	return nil
+}
+
+func (t Terms) byReading(c *table.Conditions) error {
+	if t.Reading == "" {
+		return nil
+	}
+	wait, err := time.ParseDuration(t.Reading)
+	if err != nil || wait < 0 || wait > time.Hour {
+		return noSpan("--reading-time", t.Reading, "1m")
+	}
+	c.Reading = table.Lasting(wait)
 	return nil
 }
 

@@ -21,6 +21,7 @@ type Visit struct {
 	turns int       // how often the players had changed sides by then
 	from  string    // the address that the code or the cookie came from
 	back  Code      // with which its guest comes back another way; empty until they are in
+	knows bool      // the browser says that its guest was told before how a table works
 	until time.Time // when its cookie is not known any more
 
 	mu       sync.Mutex
@@ -49,6 +50,13 @@ func (v *Visit) returning(a *Authenticator, pass Pass) Code {
 	}
 	return v.back
 }
+
+// KnowsCookie is the cookie of a browser whose guest was told before how a table
+// works. The page sets it.
+const KnowsCookie = "how"
+
+// Knows reports whether the guest's browser had KnowsCookie as they joined.
+func (v *Visit) Knows() bool { return v.knows }
 
 // isAway reports whether the guest has no stay at the table.
 func (v *Visit) isAway() bool {

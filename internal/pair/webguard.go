@@ -78,7 +78,7 @@ func (s *WebServer) answer(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	v := s.visit(r)
-	own := r.URL.Path == "/" || r.URL.Path == "/events" || r.URL.Path == "/line" || strings.HasPrefix(r.URL.Path, "/sound/")
+	own := r.URL.Path == "/" || r.URL.Path == "/events" || r.URL.Path == "/line" || strings.HasPrefix(r.URL.Path, "/sound/") || strings.HasPrefix(r.URL.Path, "/paper/")
 	switch {
 	case v != nil && own:
 		s.let(w, r, v)

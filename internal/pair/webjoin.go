@@ -36,6 +36,9 @@ func (s *WebServer) join(w http.ResponseWriter, r *http.Request) {
 	if name := cleanName(r.PostFormValue("name")); name != "" {
 		pass.Name = name
 	}
-	s.setCookie(w, r, s.welcome(pass, from))
+	v := s.welcome(pass, from)
+	_, err = r.Cookie(KnowsCookie)
+	v.knows = err == nil
+	s.setCookie(w, r, v)
 	http.Redirect(w, r, "/", http.StatusSeeOther)
 }

@@ -1,9 +1,11 @@
 package room
 
 import (
+	"context"
 	"errors"
 	"maps"
 	"slices"
+	"time"
 
 	"blindchess/internal/pair"
 	"blindchess/internal/rules"
@@ -67,7 +69,53 @@ func (a *Admission) begin(pass pair.Pass) {
 		a.tell(News{Kind: NewsAwaitsArbiter})
 		return
 	}
+	if reads := state.Reading; reads.White || reads.Black {
+		a.beginOnceRead(state.Conditions.ReadingTime())
+		return
+	}
+	a.start()
+}
+
+// beginOnceRead starts the game once nobody reads how to play any more, or when the
+// time for it is over.
+func (a *Admission) beginOnceRead(wait time.Duration) {
+	a.room.Attend(func(ctx context.Context, states <-chan table.State) {
+		over := time.NewTimer(wait)
+		defer over.Stop()
+		for {
+			select {
+			case <-states:
+				state := a.room.State()
+				if state.Phase != table.PhaseSet {
+					return
+				}
+				if state.Reading.White || state.Reading.Black {
+					continue
+				}
+			case <-over.C:
+			case <-ctx.Done():
+				return
+			}
+			a.start()
+			return
+		}
+	})
+}
+
+func (a *Admission) start() {
 	if err := a.room.Begin(); err != nil && !(errors.Is(err, table.ErrRefused) && a.room.State().Phase != table.PhaseSet) {
+		a.tell(News{Kind: NewsRefused, Err: err})
+	}
+}
+
+// reads has the game wait for a player with a browser who is shown for the first time
+// how to play.
+func (a *Admission) reads(g *pair.Guest, pass pair.Pass) {
+	side, plays := rules.ParseSide(pass.Seat)
+	if pass.Role != Opponent || !plays || g.Visit == nil || g.Visit.Knows() {
+		return
+	}
+	if err := a.room.Order(table.Keeper, 0, table.Read{Actor: table.By(side)}); err != nil {
 		a.tell(News{Kind: NewsRefused, Err: err})
 	}
 }

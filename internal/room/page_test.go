@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"blindchess/internal/pair"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
@@ -39,6 +40,9 @@ func (o *openTable) browse(t testing.TB, code string) *browser {
 	}
 	transport := &http.Transport{DisableCompression: true}
 	at, _ := o.admission.Page()
+	if address, err := url.Parse(at); err == nil {
+		jar.SetCookies(address, []*http.Cookie{{Name: pair.KnowsCookie, Value: "read"}}) // they know how one plays
+	}
 	b := &browser{t: t, client: &http.Client{Jar: jar, Transport: transport}, at: at}
 	answer, err := b.client.PostForm(at+"/join", url.Values{"code": {code}})
 	if err != nil {

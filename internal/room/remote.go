@@ -214,6 +214,7 @@ func (a *Admission) join(g *pair.Guest, own settings.Settings, sees bool, back s
 		a.seated[p] = pass
 		a.mu.Unlock()
 	}
+	a.reads(g, pass)
 	a.begin(pass)
 	return p, nil
 }

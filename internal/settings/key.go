@@ -7,6 +7,7 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/fault"
+	"blindchess/internal/fault/shell"
 	"blindchess/internal/language"
 )
 
@@ -108,7 +109,9 @@ func plain(text string) bool {
 }
 
 // About says in one sentence what k is for.
-func (k Key) About(pack language.Pack) string { return pack.Phrase("settings.about." + k.Name) }
+func (k Key) About(pack language.Pack) string {
+	return shell.Ports(pack.Phrase("settings.about." + k.Name))
+}
 
 // Takes says what k takes.
 func (k Key) Takes(pack language.Pack) string {

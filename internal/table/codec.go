@@ -21,7 +21,7 @@ var kinds = byName(
 	IllegalMoveCompleted{}, MoveTried{}, Irregularity{}, PenaltyGiven{}, BoardsDiverged{}, DivergenceResolved{}, BoardsAgreed{}, PositionRestored{}, ProposalConfirmed{}, Retraced{}, MoveEstablished{}, BoardCorrected{}, BoardSet{},
 	ClocksAdjusted{}, IllegalMoveStood{}, GameAnnulled{},
 	FlagFell{}, TimeAdded{}, TimeRemoved{}, BonusGranted{}, ClocksStopped{}, ClocksRestarted{}, ArbiterCalled{},
-	TimeKept{}, ClockRead{}, ClockLost{}, DeviceReported{}, StartAgreed{}, StartHeld{}, ResultShown{}, ResultConfirmed{}, ResultWithdrawn{},
+	TimeKept{}, ClockRead{}, ClockLost{}, DeviceReported{}, StartAgreed{}, StartHeld{}, ReadingBegan{}, ReadingEnded{}, ResultShown{}, ResultConfirmed{}, ResultWithdrawn{},
 	Adjourned{}, MoveSealed{}, EnvelopeClosed{}, EnvelopeOpened{}, EnvelopeLost{}, Resumed{},
 )
 

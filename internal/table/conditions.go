@@ -119,6 +119,7 @@ type Conditions struct {
 
 	Slip          clock.Span `json:"slip,omitzero"`            // how long a player alone knows of an error on their board; 0: ten seconds, below 0: not at all
 	Default       clock.Span `json:"default,omitzero"`         // how late a player may come
+	Reading       clock.Span `json:"reading,omitzero"`         // how long the start waits for a player who reads how to play; 0: as ReadingTime says, below 0: not at all
 	DefaultGiven  bool       `json:"default_given,omitzero"`   // the organiser has fixed Default
 	PINAsked      bool       `json:"pin_asked,omitzero"`       // the arbiter types a PIN to be heard
 	PIN           string     `json:"pin,omitzero"`             // its digest, in journals from before it was separate; it is never shown
@@ -177,9 +178,9 @@ type Change struct {
 	Value string `json:"value"`
 }
 
-// SlipGrace returns the value of Conditions.Slip with which a slip may last for
-// d: a value below 0, for no time at all, if d is 0.
-func SlipGrace(d time.Duration) clock.Span {
+// Lasting returns the value of Conditions.Slip or Conditions.Reading with which it
+// lasts for d: a value below 0, for no time at all, if d is 0.
+func Lasting(d time.Duration) clock.Span {
 	if d == 0 {
 		return -1
 	}

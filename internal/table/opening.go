@@ -140,11 +140,23 @@ func (c Begin) decide(d *decision) error {
 	if d.s.Phase != PhaseSet {
 		return refused("already-started")
 	}
+	if c.By != 0 && d.s.Reading.Of(c.By) {
+		d.emit(ReadingEnded{Actor: By(c.By)}) // they are ready, and the keeper starts the game
+		return nil
+	}
+	if c.By != 0 && d.s.Reading.Of(c.By.Other()) {
+		return refused("reading", "side", c.By.Other())
+	}
 	if waits, err := d.unready(c); waits || err != nil {
 		return err
 	}
 	if !d.assisting(d.s.Assistant) {
 		return refuseAssistant()
+	}
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		if d.s.Reading.Of(side) {
+			d.emit(ReadingEnded{Actor: By(side), Late: true})
+		}
 	}
 	d.emit(GameStarted{})
 	if d.s.Absent.White && d.s.Absent.Black {

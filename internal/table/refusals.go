@@ -109,6 +109,7 @@ var refusals = map[string]string{
 	"press.repeated":     "not yet: missing {missing}; wait until the opponent has repeated the move",
 	"press.touched":      "not yet: missing {missing}; lift the piece now",
 	"promotion-piece":    "a pawn becomes a queen, rook, bishop or knight: name one of them",
+	"reading":            "{side} still reads how to play: the game then starts by itself",
 	"rematch-asked":      "{side} has already asked for another game: wait for the answer",
 	"rematch-early":      "the game is not over: play on, offer a draw or resign",
 	"rematch-event":      "players cannot agree on another game in tournaments or with an arbiter: the organiser starts the next one",

@@ -31,8 +31,9 @@ type State struct {
 	Conditions Conditions
 	Game       rules.Game // the moves that were made, also the last one while its press is owed
 	Clock      clock.Clock
-	Silent     SilentClock // a clock beside the table that is not heard
-	Unready    Unready     // what is wrong with clocks and boards before the game
+	Silent     SilentClock        // a clock beside the table that is not heard
+	Reading    rules.BySide[bool] // who reads how to play before the game
+	Unready    Unready            // what is wrong with clocks and boards before the game
 
 	Heard  []evidence.Origin // the origin of each ply's announcement, from the first; absent if unknown
 	Gate   Gate              // the move in hand

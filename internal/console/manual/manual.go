@@ -3,6 +3,8 @@ package manual
 import (
 	"embed"
 	"strings"
+
+	"blindchess/internal/fault/shell"
 )
 
 //go:embed verbs/*.txt
@@ -16,7 +18,7 @@ func Of(path string) (about, examples string) {
 	if err != nil {
 		return "", ""
 	}
-	about, examples, _ = strings.Cut("\n"+string(text), "\nExamples:\n")
+	about, examples, _ = strings.Cut("\n"+shell.Ports(string(text)), "\nExamples:\n")
 	return WithTopics(strings.Trim(about, "\n")), strings.TrimRight(examples, "\n")
 }
 

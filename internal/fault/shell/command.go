@@ -38,6 +38,14 @@ func Word(word string) string {
 	}
 }
 
+// Ports returns a text whose examples of a serial port are named as on this system.
+func Ports(text string) string {
+	if system.windows {
+		return strings.ReplaceAll(text, "/dev/ttyUSB0", "COM3")
+	}
+	return text
+}
+
 // onWindows returns a word as both cmd.exe and PowerShell read it.
 func onWindows(word string) string {
 	if word != "" && !strings.ContainsAny(word, " \t'&|;<>()*?[]#{},=@^%!`$+") {

@@ -62,3 +62,12 @@ func TestCommand_OfThisSystemNamesTheProgramThatRuns(t *testing.T) {
 		t.Error("found a program that is not there")
 	}
 }
+
+func TestPorts_AreNamedAsOnTheSystem(t *testing.T) {
+	for windows, want := range map[bool]string{true: "pegs:COM3,turned", false: "pegs:/dev/ttyUSB0,turned"} {
+		on(t, typist{windows: windows})
+		if got := Ports("pegs:/dev/ttyUSB0,turned"); got != want {
+			t.Errorf("on Windows %v: got %s, want %s", windows, got, want)
+		}
+	}
+}

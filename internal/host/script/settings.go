@@ -199,7 +199,7 @@ func setDefault(w *console.Words) (func(*Run) error, error) {
 // immediately.
 func setSlip(w *console.Words) (func(*Run) error, error) {
 	d, err := w.Duration()
-	return setting(func(c *table.Conditions) { c.Slip = table.SlipGrace(d) }), err
+	return setting(func(c *table.Conditions) { c.Slip = table.Lasting(d) }), err
 }
 
 func setChess960(w *console.Words) (func(*Run) error, error) {

@@ -167,7 +167,7 @@ func look(ctx context.Context, address string, size size, scheme string) (measur
 		_, err = chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}}})
 		return none, err
 	}
-	read := `new Promise(done => document.readyState === "complete" ? done() : addEventListener("load", () => done())).then(() => { try { localStorage.setItem("how", "yes") } catch {} document.querySelector("#how:not([hidden]) button")?.click(); return new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r))); })`
+	read := `new Promise(done => document.readyState === "complete" ? done() : addEventListener("load", () => done())).then(() => { document.cookie = "how=read"; document.querySelector("#how:not([hidden]) button")?.click(); return new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r))); })`
 	if err := chromedp.Do(ctx, chromedp.EmulateViewport(size.wide, size.high), chromedp.Action[chromedp.Void](feature), chromedp.Navigate(address), chromedp.Evaluate[chromedp.Void](read, chromedp.EvalAwaitPromise)); err != nil {
 		return measured{}, err
 	}

@@ -52,7 +52,7 @@ func (d drawing) picture() *picture {
 func (d drawing) draw(set func(id, parent string, html template.HTML)) {
 	names := []string{"act", "title", "deeds"}
 	if d.view.Capacity == "arbiter" {
-		names = append(names, "evidence")
+		names = append(names, "evidence", "papers")
 	}
 	if !d.view.Alone || d.view.Sheets[0].Title != "" {
 		names = append(names, "movestitle")

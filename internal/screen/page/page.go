@@ -232,6 +232,8 @@ func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		p.serveEvents(w, r)
 	case r.URL.Path == "/line" && r.Method == http.MethodPost:
 		p.enter(w, r)
+	case strings.HasPrefix(r.URL.Path, "/paper/") && r.Method != http.MethodPost:
+		p.paper(w, r)
 	case strings.HasPrefix(r.URL.Path, "/sound/") && r.Method != http.MethodPost:
 		p.sound(w, r)
 	case r.URL.Path == "/" && r.Method != http.MethodPost:

@@ -38,8 +38,13 @@ type head struct {
 	Title, Script string
 }
 
-// Head is the head of a page with a title and a script, or none.
-func (w words) Head(title, script string) head { return head{w, w.Phrase(title), script} }
+// Head is the head of a page with a title, a phrase or a text, and a script, or none.
+func (w words) Head(title, script string) head {
+	if w.pack.Has(title) {
+		title = w.Phrase(title)
+	}
+	return head{w, title, script}
+}
 
 // Phrase is a phrase of the language, for the templates.
 func (w words) Phrase(key string, args ...string) string { return w.pack.Phrase(key, args...) }

@@ -26,7 +26,7 @@ const (
 // buttons for it. Nothing else on a screen says it.
 type Card struct {
 	Mood    Mood
-	Step    string // as Expectation has it; offer, takeback, rematch, accident, claim, question, differ and look besides
+	Step    string // as Expectation has it; how, offer, takeback, rematch, accident, claim, question, differ and look besides
 	Heading []say.Word
 	Count   string // beside the heading: which move it is, or the result
 	Large   []say.Word
@@ -305,6 +305,15 @@ func (s Source) step(c Card, kept kept, step console.Step) Card {
 	case console.StepStart:
 		head("start")
 		c.Steps, c.Shows = false, Hidden
+		if s.State.Reading.Of(seat.Side) {
+			c.Step, c.Heading, c.Large, c.Hint = "how", s.words("page.how"), s.words("page.how.answer"), s.words("page.how.own")
+			c.Buttons = []Button{s.does("how", "start")}
+			break
+		}
+		if other := seat.Side.Other(); s.State.Reading.Of(other) {
+			c.Mood, c.Large = MoodWait, s.words("page.now.reads", "name", s.player(other))
+			break
+		}
 		if s.may(table.Begin{By: seat.Side}) {
 			c.Buttons = []Button{s.does("start", "start")}
 		}

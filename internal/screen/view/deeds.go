@@ -1,8 +1,8 @@
 package view
 
 import (
+	"slices"
 	"strconv"
-	"time"
 
 	"blindchess/internal/announce"
 	"blindchess/internal/notation"
@@ -107,7 +107,7 @@ func (s Source) arbiterDeeds() []Answer {
 	add("restart", table.RestartClocks{})
 	add("resume", table.Resume{})
 	add("adjourn", table.Adjourn{})
-	return append(all, s.labelled("incidents", "report", "help")...)
+	return append(all, s.labelled("incidents", "help")...)
 }
 
 // Owed is the entry that a player has to write next, and the line that writes it. The
@@ -203,31 +203,49 @@ func (s Source) restarting() []Button {
 }
 
 // Evidence is one line for the arbiter: a square on which the boards differ with
-// the piece on each, or an irregularity with its time.
+// the piece on each, or an incident.
 type Evidence struct {
-	Head string
-	Text []say.Word
+	Head  string // the square, or the time to the second
+	Side  string // white or black: whom it concerns, if it concerns one side
+	Where string // of an incident: the move that was being played
+	Text  []say.Word
+	Ruled string // of an incident: the article and who decided
 }
 
-// evidence lists what differs first, and then what happened, the newest first.
-func (s Source) evidence() []Evidence {
+// evidence lists for the arbiter what differs first, and then the incidents, the
+// newest first. It returns the incidents as lines of text too, the oldest first.
+func (s Source) evidence() (all []Evidence, lines []string) {
 	if s.Session.Actor().Capacity != table.Arbiter {
-		return nil
+		return nil, nil
 	}
-	var all []Evidence
 	if s.State.Divergence.Open {
 		boards := s.State.Boards
 		for _, at := range boards.White.Placement.Differences(boards.Black.Placement) {
-			all = append(all, Evidence{at.String(), s.Session.Voice().Phrase("page.evidence", s.stands("white", boards.White.Placement.At(at)), s.stands("black", boards.Black.Placement.At(at)))})
+			all = append(all, Evidence{Head: at.String(), Text: s.Session.Voice().Phrase("page.evidence", s.stands("white", boards.White.Placement.At(at)), s.stands("black", boards.Black.Placement.At(at)))})
 		}
 	}
-	notes := s.Session.Notes()
-	for i := len(notes) - 1; i >= 0; i-- {
-		words := s.Session.NoteWords(notes[i])
-		if u, ok := s.Session.Voice().Event(notes[i].State, notes[i].Event); ok {
-			words = u.Words
-		}
-		all = append(all, Evidence{Time(time.Duration(notes[i].At)), words})
+	pack := s.Session.Voice().Pack
+	incidents := s.Session.Incidents()
+	for _, i := range incidents {
+		lines = append(lines, Plain(i.When()+" "+i.Where(pack)+": "+i.Words))
+	}
+	for _, i := range slices.Backward(incidents) {
+		all = append(all, Evidence{Head: i.When(), Side: i.Side, Where: i.Where(pack), Text: i.Said, Ruled: i.Ruled(pack)})
+	}
+	return all, lines
+}
+
+// Paper is a paper that the arbiter can take away.
+type Paper struct{ Name, Title string }
+
+// papers lists the arbiter's papers.
+func (s Source) papers() []Paper {
+	if s.Session.Actor().Capacity != table.Arbiter {
+		return nil
+	}
+	var all []Paper
+	for _, name := range announce.Papers() {
+		all = append(all, Paper{name, s.Session.Voice().Pack.Word("desk." + name)})
 	}
 	return all
 }

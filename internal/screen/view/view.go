@@ -45,7 +45,10 @@ type kept struct {
 	letters  map[rules.Role]string // of the pieces, as the player writes them
 	deeds    []Answer
 	owed     Owed
-	differ   bool // the sheets do
+	evidence []Evidence
+	// incidents are those of evidence as lines of text.
+	incidents []string
+	differ    bool // the sheets do
 }
 
 // Work is how far the table is with what takes long. The zero Work is none.
@@ -69,11 +72,12 @@ type View struct {
 	Proposal  Proposal     `json:"proposal,omitzero"`
 	Sheets    [2]Sheet     `json:"sheets"`              // White's and Black's
 	Differ    bool         `json:"-"`                   // the sheets differ in what both hold
-	Incidents []string     `json:"incidents,omitempty"` // for the arbiter: each irregularity with its time
+	Incidents []string     `json:"incidents,omitempty"` // for the arbiter: each incident with its time, the oldest first
 	Said      []Line       `json:"said,omitempty"`      // the oldest first
 	Voiced    Voiced       `json:"-"`
 	Card      Card         `json:"-"`
 	Evidence  []Evidence   `json:"-"` // for the arbiter
+	Papers    []Paper      `json:"-"` // too
 	Owed      Owed         `json:"-"` // the entry that a player has to write next
 	Work      Work         `json:"work,omitzero"`
 	Moves     bool         `json:"moves"`         // the user of this seat moves pieces
@@ -92,7 +96,7 @@ type View struct {
 type Voiced struct {
 	Now, Question, Proposal, Advice []say.Word
 	Announced                       string // the language of the announcement, as BCP 47 has it
-	Open, Explained, Incidents      [][]say.Word
+	Open, Explained                 [][]say.Word
 }
 
 // Expectation is the next step.
@@ -135,9 +139,9 @@ func (s Source) View(f Focus, log Log) View {
 	seat := s.Session.Actor()
 	kept := s.kept()
 	s.letters = kept.letters
-	incidents, open := s.incidents(), s.open()
+	open := s.open()
 	voiced := kept.voiced
-	voiced.Open, voiced.Incidents, voiced.Announced = open, incidents, s.Session.Voice().Scheme.Lang()
+	voiced.Open, voiced.Announced = open, s.Session.Voice().Scheme.Lang()
 	if asked, ok := s.Session.Question(); ok {
 		voiced.Question = asked.Words
 	}
@@ -146,10 +150,10 @@ func (s Source) View(f Focus, log Log) View {
 	}
 	announced := s.announced()
 	return View{
-		Card: s.card(kept, announced), Evidence: s.evidence(), Owed: kept.owed, Deeds: kept.deeds,
+		Card: s.card(kept, announced), Evidence: kept.evidence, Papers: s.papers(), Owed: kept.owed, Deeds: kept.deeds,
 		Capacity: seat.Capacity.String(), Side: seat.Side, Boards: s.boards(f), Clocks: s.clocks(), Taken: kept.taken, Now: kept.now,
 		Announced: announced, Gate: s.gate(), Open: plainEach(open), Question: s.question(), Proposal: kept.proposal,
-		Sheets: kept.sheets, Differ: kept.differ, Incidents: plainEach(incidents),
+		Sheets: kept.sheets, Differ: kept.differ, Incidents: kept.incidents,
 		Said: log.lines(s.State), Voiced: voiced, Work: s.Work,
 		Moves: s.due() != 0, Begun: s.State.Game.Ply() > 0, Past: s.settled(f).past(),
 	}
@@ -164,6 +168,7 @@ func (s Source) kept() kept {
 	found.now, found.voiced.Now = s.expected()
 	found.proposal = s.proposal(&found.voiced)
 	found.differ = apart(&found.sheets)
+	found.evidence, found.incidents = s.evidence()
 	if s.Memo != nil {
 		*s.Memo = Memo{filled: true, seq: s.State.Seq, kept: found}
 	}
@@ -249,18 +254,6 @@ func (s Source) proposal(voiced *Voiced) Proposal {
 		p.Line = "accept"
 	}
 	return p
-}
-
-// incidents returns the irregularities for the arbiter, each with its time.
-func (s Source) incidents() [][]say.Word {
-	if s.Session.Actor().Capacity != table.Arbiter {
-		return nil
-	}
-	var lines [][]say.Word
-	for _, note := range s.Session.Notes() {
-		lines = append(lines, s.Session.NoteWords(note))
-	}
-	return lines
 }
 
 // name returns a side's name followed by its player's name.

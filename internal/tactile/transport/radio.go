@@ -11,7 +11,7 @@ import (
 // Why a device cannot be reached by radio, each of them an ErrRadio.
 var (
 	ErrRadio       = errors.New("the radio does not reach the device")
-	ErrRadioAbsent = fault.New("tactile.reason.radio-absent", "this computer has no working Bluetooth: plug an adapter in, and check that the service bluetooth runs").As(ErrRadio)
+	ErrRadioAbsent = fault.New("tactile.reason.radio-absent", "this computer has no working Bluetooth: plug an adapter in, and switch Bluetooth on").As(ErrRadio)
 	ErrNoRadio     = fault.New("tactile.reason.no-radio", "this system cannot read boards on Bluetooth yet: use a cable, or a computer with Linux and tcp:").As(ErrRadio)
 	ErrRadioOff    = fault.New("tactile.reason.radio-off", "the adapter for Bluetooth is switched off: switch it on").As(ErrRadio)
 	ErrUnseen      = fault.New("tactile.reason.unseen", "no such device is in reach: switch it on, and end what else is connected with it").As(ErrRadio)

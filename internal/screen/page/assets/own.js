@@ -47,14 +47,20 @@ export function choose(theme, aloud, chimes, pieces) {
 	});
 }
 
-// how shows the card that is read once, until it is closed.
+// how shows the card that is read once, until it is closed. A table that waits for
+// that shows it as its own; a browser that has the cookie is not waited for again.
 export function how(card) {
-	if (!card || kept("how")) return;
+	if (!card || /(^|; )how=/.test(document.cookie)) return;
 	card.hidden = false;
-	card.querySelector("button").addEventListener("click", () => {
+	card.querySelector("button").onclick = () => {
 		card.hidden = true;
-		keep("how", "yes");
-	});
+		read();
+	};
+}
+
+// read keeps for a year that the card was read.
+export function read() {
+	document.cookie = `how=read; max-age=31536000; path=/; samesite=strict${location.protocol === "https:" ? "; secure" : ""}`;
 }
 
 // What waits to be heard, one after another; stop ends what sounds now.

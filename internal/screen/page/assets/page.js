@@ -1,7 +1,7 @@
 // The page without this script is whole: the script keeps it up to date, says
 // what is said, and lets pieces be moved with keys, fingers and the mouse.
 import { keys, moveWith } from "/board.js";
-import { choose, heard, how } from "/own.js";
+import { choose, heard, how, read } from "/own.js";
 
 const state = document.getElementById("line-state");
 const urgent = document.getElementById("urgent");
@@ -22,6 +22,7 @@ for (const form of document.querySelectorAll("form")) {
 	form.addEventListener("submit", (event) => {
 		event.preventDefault();
 		const line = event.submitter?.value || form.elements.line?.value || "";
+		if (step() === "how" && form.id === "act") read();
 		send({ line });
 		if (form.classList.contains("type")) form.reset();
 	});
@@ -70,7 +71,9 @@ function show(parts) {
 // settle has nothing stand that is no longer so: what was urgent belongs to the state
 // in which it was said, and both lists show their ends.
 let before = "";
+const step = () => document.querySelector("#act .now")?.dataset.step;
 function settle() {
+	if (step() !== "how") how(document.getElementById("how"));
 	const now = document.getElementById("what")?.textContent ?? "";
 	if (now !== before && before) {
 		urgent.replaceChildren();
@@ -99,8 +102,8 @@ async function reword() {
 	for (const own of [urgent, said, document.getElementById("earlier")]) {
 		wanted.getElementById(own.id)?.replaceChildren(...[...own.childNodes].map((node) => node.cloneNode(true)));
 	}
-	const how = document.getElementById("how");
-	if (how) wanted.getElementById("how").hidden = how.hidden;
+	const card = document.getElementById("how");
+	if (card) wanted.getElementById("how").hidden = card.hidden;
 	document.documentElement.lang = wanted.documentElement.lang;
 	document.title = wanted.title;
 	children(document.body, wanted.body);
@@ -226,4 +229,4 @@ const typing = document.getElementById("line");
 keys(document.querySelectorAll(".board"), { send, typing, state, flash });
 moveWith(document.querySelectorAll(".board"), { send, flash });
 choose(document.getElementById("theme"), document.getElementById("aloud"), document.getElementById("sounds"), document.getElementById("pieces"));
-how(document.getElementById("how"));
+settle();
