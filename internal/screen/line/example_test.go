@@ -31,5 +31,5 @@ func Example() {
 	}()
 	text, err := io.ReadAll(shown)
 	fmt.Printf("%q %v\n", text, err)
-	// Output: "> material\n> quit\nmaterial is equal\n" <nil>
+	// Output: "> material\nmaterial is equal\n> quit\n" <nil>
 }

@@ -1,6 +1,7 @@
 package line
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -138,15 +139,23 @@ func run(ctx context.Context, c Config, input <-chan piece, t typist) error {
 				show()
 				return io.EOF
 			}
-			lines, quit := t.take(p.bytes)
-			for _, line := range lines {
-				c.Terminal.Enter(line)
-				show()
-			}
-			if quit {
-				c.Terminal.Quit()
-				show()
-				return nil
+			// A key is for what the lines before it have led to.
+			for rest := p.bytes; len(rest) > 0; {
+				n := bytes.IndexAny(rest, "\r\n") + 1
+				if n == 0 {
+					n = len(rest)
+				}
+				lines, quit := t.take(rest[:n])
+				rest = rest[n:]
+				for _, line := range lines {
+					c.Terminal.Enter(line)
+					show()
+				}
+				if quit {
+					c.Terminal.Quit()
+					show()
+					return nil
+				}
 			}
 		}
 	}

@@ -15,6 +15,7 @@ func TestAKeyThatIsDeletedDropsAHeardMove(t *testing.T) {
 		made bool
 	}{
 		"Enter alone":      {"\r", true},
+		"Enter, then keys": {"\rclock\r", true},
 		"a letter":         {"x\x7f\r", false},
 		"an arrow":         {"\x1b[C\r", false},
 		"a key of a voice": {"\x1b.\r", false},

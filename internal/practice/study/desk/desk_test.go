@@ -409,7 +409,7 @@ func TestDesk_ReadsOnByItselfUntilItIsStopped(t *testing.T) {
 	if len(pauses) != 4 || pauses[0] < 5*time.Second || pauses[0] > 15*time.Second {
 		t.Errorf("got pauses %v, want four of five seconds and the words", pauses)
 	}
-	wantHeard(t, typed(t, o, "read slowly", "next"), "pause", "Eva two Eva four")
+	wantHeard(t, typed(t, o, "read slowly", "next"), "read 5: move on every five seconds", "Eva two Eva four")
 	ctx, stop := context.WithCancel(t.Context())
 	o.Wait = func(context.Context, time.Duration) { stop() }
 	d, err := desk.Open(o)
