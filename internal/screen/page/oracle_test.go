@@ -25,8 +25,9 @@ func gestures(squares []string, lines []string) [][]string {
 	return all
 }
 
-// stays is where a page says which one it is: a name by chance.
-var stays = regexp.MustCompile(`data-after="[^".]*`)
+// stays is where a page says which one it is, a name by chance, and the time of day,
+// which may be another minute at the second one.
+var stays = regexp.MustCompile(`data-after="[^".]*|<span class="at" aria-hidden="true">\d\d:\d\d</span>`)
 
 // apart returns where two texts part.
 func apart(a, b string) string {
