@@ -108,13 +108,17 @@ func (s Shelf) Owner(name string) (string, error) {
 			return name, nil
 		}
 	}
-	if found, _ := filepath.Glob(filepath.Join(string(s), "*"+ending)); len(found) == 1 {
+	found, _ := filepath.Glob(filepath.Join(string(s), "*"+ending))
+	switch {
+	case len(found) == 1:
 		return strings.TrimSuffix(filepath.Base(found[0]), ending), nil
+	case name != "":
+		return "", nothingTaught(name)
+	case len(found) == 0:
+		return "", fault.New("fault.nobody-taught", "no words are taught yet: type blindchess voice teach --player and your name").In("hearing")
+	default:
+		return "", fault.New("fault.whose-taught", "several players have taught words: put your name in the setting {setting}", "setting", "name").In("hearing")
 	}
-	if name == "" {
-		name = "NAME"
-	}
-	return "", nothingTaught(name)
 }
 
 // keep stores a recording with its verdict, for reporting faults.
