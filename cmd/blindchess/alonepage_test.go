@@ -111,7 +111,7 @@ func TestAStudyIsAPageThatNeedsNoScript(t *testing.T) {
 	}
 	guest.posts("/line", url.Values{"line": {"quit"}})
 	s.enter("where")
-	s.await("Anna against Bo")
+	s.awaitTimes("Anna against Bo", 2)
 	s.enter("quit")
 	s.await("not saved")
 	s.enter("quit")

@@ -33,7 +33,7 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	black.enter("c5")
 	white.await("Bauer Cesar sieben Cesar f")
 	black.enter("")
-	white.await("Your clock is running.")
+	white.awaitTimes("Your clock is running.", 2)
 	white.enter("repeat")
 
 	// Black carries out another move. There is no arbiter: both agree, each
@@ -59,7 +59,7 @@ func TestTwoBlindPeoplePlayOverSSHAndAdjourn(t *testing.T) {
 	black.await("Correct your board: move the piece from Hector drei to Felix drei. Then press Enter.")
 	black.enter("")
 	white.await("Both boards agree.")
-	black.await("Your clock is running.")
+	black.awaitTimes("Your clock is running.", 3)
 	black.enter("d6")
 	white.await("Bauer David sieben David sechs")
 	black.enter("")
@@ -165,7 +165,7 @@ func TestABlindPlayersAssistantActsForBothAndForNobodyElse(t *testing.T) {
 	assistant.enter("lift g1")
 	assistant.await("This assistant may not do that")
 	black.enter("")
-	white.await("Your clock is running.")
+	white.awaitTimes("Your clock is running.", 2)
 	white.enter("Nf3")
 	black.await("Springer Gustav eins Felix drei")
 	for _, who := range []*session{white, black} {
