@@ -132,7 +132,7 @@ var Plan = map[string]Floor{
 		Barred: []string{"os", "net", "context", "log"},
 	},
 	"host/script/scripttest": {May: []string{"floors/golden", "host/script"}},
-	"floors/golden":          {},
+	"floors/golden":          {Foreign: []string{"github.com/rogpeppe/go-internal/txtar"}},
 	"floors/mutate":          {},
 	"floors/waits":           {},
 	"screen": {

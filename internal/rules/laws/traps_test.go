@@ -22,16 +22,21 @@ var update = flag.Bool("update", false, "write what the scripts print anew")
 // TestScript_TrapsOfTheLaws plays what is easily ruled wrongly: repetitions with
 // rights and captures that look alike, flags that fall with a mate, claims at
 // the edge of a minute. Each file is one such trap; each of its sections names
-// the editions it holds in, and after a colon what sets it apart. Their output
-// is in a file beside it, once for the editions with the same output.
+// the editions it holds in, and after a colon what sets it apart. The output of
+// all is in one file, once for the editions with the same output.
 func TestScript_TrapsOfTheLaws(t *testing.T) {
 	files, err := filepath.Glob("testdata/traps/*.txtar")
 	if err != nil {
 		t.Fatal(err)
 	}
+	var names []string
+	for _, file := range files {
+		names = append(names, strings.TrimSuffix(filepath.Base(file), ".txtar"))
+	}
+	shelf := golden.Open(t, "testdata/traps/traps.golden", names, *update)
 	voices := script.NewVoices()
 	played := map[string]int{}
-	for _, file := range files {
+	for i, file := range files {
 		trap, err := txtar.ParseFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -41,7 +46,7 @@ func TestScript_TrapsOfTheLaws(t *testing.T) {
 				played[year]++
 			}
 		}
-		name := strings.TrimSuffix(filepath.Base(file), ".txtar")
+		name := names[i]
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			if !strings.HasPrefix(string(trap.Comment), "# ") || len(trap.Files) == 0 {
@@ -51,7 +56,7 @@ func TestScript_TrapsOfTheLaws(t *testing.T) {
 			for _, section := range trap.Files {
 				spring(t, &printed, name, section, voices)
 			}
-			golden.Check(t, strings.TrimSuffix(file, ".txtar")+".golden", printed.String(), *update)
+			shelf.Check(t, name, printed.String())
 		})
 	}
 	for _, e := range laws.Editions() {
@@ -81,6 +86,6 @@ func spring(t *testing.T, out *bytes.Buffer, name string, section txtar.File, vo
 		years[printed] = append(years[printed], year)
 	}
 	for _, printed := range outputs {
-		fmt.Fprintf(out, "-- %s%s --\n%s", strings.Join(years[printed], " "), apart, printed)
+		fmt.Fprintf(out, "== %s%s ==\n%s", strings.Join(years[printed], " "), apart, printed)
 	}
 }

@@ -8,8 +8,8 @@
 //		scripttest.Folder(t, "testdata", *update)
 //	}
 //
-// Beside each script NAME.script is NAME.golden, the output of "blindchess
-// script --directions". It has every event, every refusal, the words to each
+// Beside the scripts is scripts.golden. It holds under the name of each script the
+// output of "blindchess script --directions": every event, every refusal, the words to each
 // seat and the state of the table at the end. An unexpected change shows as a
 // difference of text, which must be understood before the file is rewritten.
 package scripttest

@@ -12,40 +12,30 @@ import (
 )
 
 // Folder plays every script of a folder, each as a separate test. A script must
-// expect something, its expectations must hold, and it must print its golden
-// file; with update the golden file is written instead. A golden file without
-// its script fails, and with update is removed.
+// expect something, its expectations must hold, and it must print what
+// scripts.golden holds under its name; with update that is written instead. An
+// output without its script fails, and with update is removed.
 func Folder(t *testing.T, folder string, update bool) {
 	t.Helper()
 	scripts, err := filepath.Glob(filepath.Join(folder, "*.script"))
 	if err != nil || len(scripts) == 0 {
 		t.Fatalf("got no script in %s: %v", folder, err)
 	}
-	voices := script.NewVoices()
+	var names []string
 	for _, file := range scripts {
-		name := strings.TrimSuffix(filepath.Base(file), ".script")
-		t.Run(name, func(t *testing.T) {
+		names = append(names, strings.TrimSuffix(filepath.Base(file), ".script"))
+	}
+	shelf := golden.Open(t, filepath.Join(folder, "scripts.golden"), names, update)
+	voices := script.NewVoices()
+	for i, file := range scripts {
+		t.Run(names[i], func(t *testing.T) {
 			t.Parallel()
 			text, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
 			}
-			golden.Check(t, strings.TrimSuffix(file, ".script")+".golden", Play(t, name, string(text), voices), update)
+			shelf.Check(t, names[i], Play(t, names[i], string(text), voices))
 		})
-	}
-	left, err := filepath.Glob(filepath.Join(folder, "*.golden"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range left {
-		if _, err := os.Stat(strings.TrimSuffix(file, ".golden") + ".script"); err == nil {
-			continue
-		}
-		if !update {
-			t.Errorf("%s: got no script that prints it", file)
-		} else if err := os.Remove(file); err != nil {
-			t.Error(err)
-		}
 	}
 }
 
