@@ -21,7 +21,9 @@ func program() *cobra.Command {
 	say.Flags().String("scheme", "", "whose words")
 	say.Flags().BoolP("loud", "l", false, "louder")
 	voice.AddCommand(say)
-	root.AddCommand(voice)
+	walk := &cobra.Command{Use: "walk", Args: cobra.NoArgs, RunE: func(*cobra.Command, []string) error { return nil }}
+	walk.Flags().String("scheme", "", "whose words")
+	root.AddCommand(voice, walk)
 	commandline.Finish(root, map[string][]string{"scheme": {"fide", "nato"}}, commandline.Layout{})
 	return root
 }
@@ -45,6 +47,8 @@ func TestWhatCannotBeTypedSoIsAnsweredWithWhatCan(t *testing.T) {
 		{"voice say --schema fide e4", "blindchess voice say: there is no flag --schema, did you mean --scheme: blindchess voice say --help lists them"},
 		{"voice say -x e4", "blindchess voice say: there is no flag -x: blindchess voice say --help lists them"},
 		{"voice say e4", "no voice"},
+		{"walk fide", "blindchess walk: type it as blindchess walk --scheme fide, for example blindchess walk --scheme fide"},
+		{"walk chess", "blindchess walk: type it as blindchess walk, for example blindchess walk"},
 		{"voice", ""},
 	} {
 		if got := answered(strings.Fields(c.typed)...); got != c.want {

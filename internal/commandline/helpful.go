@@ -2,6 +2,7 @@ package commandline
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -31,6 +32,8 @@ func Helpful(root *cobra.Command, words []string, err error) error {
 	path := command.CommandPath()
 	help := path + " --help"
 	switch {
+	case unknownCommand.MatchString(text) && !command.HasSubCommands():
+		return otherWords(command, meant(command, unknownCommand.FindStringSubmatch(text)[1]))
 	case unknownCommand.MatchString(text):
 		typed := unknownCommand.FindStringSubmatch(text)[1]
 		if near := suggest.Word(typed, names(command), 3); near != "" {
@@ -53,14 +56,36 @@ func Helpful(root *cobra.Command, words []string, err error) error {
 	case noValue.MatchString(text):
 		return fault.New("fault.value-missing", "{program}: {flag} wants a value: {help} says which", "program", path, "flag", noValue.FindStringSubmatch(text)[1], "help", help)
 	case wrongCount.MatchString(text):
-		example, _, _ := strings.Cut(strings.TrimSpace(command.Example), "\n")
-		if example == "" {
-			example = command.UseLine()
-		}
-		return fault.New("fault.other-words", "{program}: type it as {usage}, for example {example}", "program", path, "usage", strings.TrimSuffix(command.UseLine(), " [flags]"), "example", strings.TrimSpace(example))
+		return otherWords(command, "")
 	default:
 		return err
 	}
+}
+
+// otherWords refuses words that a command does not take, and says how it is typed;
+// meant is the flag that they were meant for, or nothing.
+func otherWords(command *cobra.Command, meant string) error {
+	usage := strings.TrimSuffix(command.UseLine(), " [flags]")
+	example, _, _ := strings.Cut(strings.TrimSpace(command.Example), "\n")
+	if example == "" {
+		example = usage
+	}
+	return fault.New("fault.other-words", "{program}: type it as {usage}, for example {example}", "program", command.CommandPath(), "usage", usage+meant, "example", strings.TrimSpace(example)+meant)
+}
+
+// meant returns a blank and the flag that takes this word, with the word; nothing if no
+// flag does.
+func meant(command *cobra.Command, word string) (typed string) {
+	command.LocalFlags().VisitAll(func(flag *pflag.Flag) {
+		complete, known := command.GetFlagCompletionFunc(flag.Name)
+		if !known || typed != "" {
+			return
+		}
+		if choices, _ := complete(command, nil, ""); slices.Contains(choices, word) {
+			typed = " --" + flag.Name + " " + word
+		}
+	})
+	return typed
 }
 
 func names(command *cobra.Command) []string {

@@ -5,6 +5,7 @@ package transport
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"os"
 	"slices"
@@ -95,7 +96,10 @@ func (l *liveChess) subscribe(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if _, err := l.call(ctx, livechess.Call{Call: livechess.Subscribe, ID: subscribing, Param: param}); err != nil {
+	switch _, err := l.call(ctx, livechess.Call{Call: livechess.Subscribe, ID: subscribing, Param: param}); {
+	case errors.Is(err, ErrNoBoardHeld):
+		return ErrBusy // it is listed, and given to another program
+	case err != nil:
 		return err
 	}
 	l.tell(livechess.Told{Serial: l.serial})
