@@ -107,7 +107,7 @@ func TestSoakPictures_OfTheFrontDoorAtEverySizeAndDepth(t *testing.T) {
 // compareDoor compares the front door with its approved picture.
 func compareDoor(t *testing.T, width, height int, depth string, told []string) {
 	t.Helper()
-	picture(t, fmt.Sprintf("door-%dx%d", width, height), depth, func(t *testing.T, _ ...string) *screentest.Terminal {
+	picture(t, "door", fmt.Sprintf("%dx%d", width, height), depth, func(t *testing.T, _ ...string) *screentest.Terminal {
 		term, _ := asks(t, t.Context(), door, width, height, told...)
 		term.AwaitThat("the question is painted", func() bool { return strings.Contains(term.Text(), door.Keys[:20]) })
 		return term

@@ -5,9 +5,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/rogpeppe/go-internal/txtar"
 
 	"blindchess/internal/screen"
 	"blindchess/internal/screen/board"
@@ -143,37 +146,46 @@ func TestSoakPictures_OfEverySizeAndDepthAreAsTheyWereLookedAt(t *testing.T) {
 // compare compares a picture with the golden one.
 func compare(t *testing.T, s scene, width, height int, depth string) {
 	t.Helper()
-	picture(t, fmt.Sprintf("%s-%dx%d", s.name, width, height), depth, func(t *testing.T, told ...string) *screentest.Terminal {
+	picture(t, s.name, fmt.Sprintf("%dx%d", width, height), depth, func(t *testing.T, told ...string) *screentest.Terminal {
 		return s.look(t, width, height, told...)
 	})
 }
 
-// picture compares the screen on a terminal of a depth with its approved
-// picture.
-func picture(t *testing.T, name, depth string, look func(t *testing.T, told ...string) *screentest.Terminal) {
+// picture compares the screen on a terminal of a size and depth with its approved
+// picture, a section of the scene's file.
+func picture(t *testing.T, scene, size, depth string, look func(t *testing.T, told ...string) *screentest.Terminal) {
 	t.Helper()
-	name += "-" + strings.ReplaceAll(depth, " ", "-")
-	t.Run(name, func(t *testing.T) {
+	name := size + "-" + strings.ReplaceAll(depth, " ", "-")
+	t.Run(scene+"-"+name, func(t *testing.T) {
 		var told []string
 		for _, terminal := range terminals {
 			if terminal.name == depth {
 				told = terminal.told
 			}
 		}
-		file := filepath.Join("testdata", "pictures", name+".txt")
+		file := filepath.Join("testdata", "pictures", scene+".txtar")
+		approved, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := slices.IndexFunc(approved.Files, func(f txtar.File) bool { return f.Name == name })
 		term := look(t, told...)
 		if *update {
 			time.Sleep(300 * time.Millisecond) // so that the difference shows late frames too
-			if err := os.WriteFile(file, []byte(described(term.Cells())), 0o644); err != nil {
+			if at < 0 {
+				at, approved.Files = len(approved.Files), append(approved.Files, txtar.File{Name: name})
+			}
+			approved.Files[at].Data = []byte(described(term.Cells()))
+			if err := os.WriteFile(file, txtar.Format(approved), 0o644); err != nil {
 				t.Fatal(err)
 			}
 			return
 		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
+		if at < 0 {
+			t.Fatalf("got no picture %s in %s; look at it and run go test -update", name, file)
 		}
-		term.AwaitThat("it is the picture in "+file, func() bool { return described(term.Cells()) == string(want) })
+		want := string(approved.Files[at].Data)
+		term.AwaitThat("it is the picture "+name+" in "+file, func() bool { return described(term.Cells()) == want })
 	})
 }
 
