@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -9,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/event/tournament"
+	"blindchess/internal/event/tournament/bringing"
 	"blindchess/internal/event/tournament/bulletin"
 	"blindchess/internal/event/tournament/records"
 	"blindchess/internal/event/trf"
@@ -17,7 +19,7 @@ import (
 )
 
 // forms are the output forms of a tournament.
-var forms = []string{"trf16", "trf26", "text", "html", "brf", "pairings-csv", "standings-csv", "teams-csv", "pgn"}
+var forms = []string{"trf16", "trf26", "text", "html", "brf", "pairings-csv", "standings-csv", "teams-csv", "pgn", "vega"}
 
 func newExportCommand() *cobra.Command {
 	var f told
@@ -50,6 +52,8 @@ func newExportCommand() *cobra.Command {
 				err = b.TeamsTable().CSV(&text)
 			case "pgn":
 				err = records.PGN(&text, t, f.round, folder)
+			case "vega":
+				err = vega(command, &text, t, f.round)
 			default:
 				err = fmt.Errorf("export: there is no form %q: say %s", words[0], strings.Join(forms, ", "))
 			}
@@ -72,6 +76,20 @@ func report(out io.Writer, t tournament.Tournament, edition trf.Edition) error {
 		return err
 	}
 	_, err = io.WriteString(out, report.Write())
+	return err
+}
+
+// vega writes the results of a round, or of the last one, for Vega to import.
+func vega(command *cobra.Command, out io.Writer, t tournament.Tournament, number int) error {
+	round, ok := t.Round(cmp.Or(number, len(t.Rounds)))
+	if !ok {
+		return fmt.Errorf("export: round %d is not paired: say --round 1", number)
+	}
+	text, left := bringing.Vega(round)
+	for _, p := range left {
+		fmt.Fprintf(command.ErrOrStderr(), "Warning: Vega's file has no sign for the result %s of table %d: enter it there by hand.\n", p.Result, p.Board)
+	}
+	_, err := io.WriteString(out, text)
 	return err
 }
 

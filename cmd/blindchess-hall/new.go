@@ -40,6 +40,9 @@ func newNewCommand() *cobra.Command {
 				return err
 			}
 			fmt.Fprintf(command.OutOrStdout(), "%s is kept in %s: %d players, %d rounds paired.\n", t.About.Name, k.path, len(t.Players), len(t.Rounds))
+			for _, round := range t.Rounds {
+				tellDoubts(command, t, round.Number)
+			}
 			return nil
 		},
 	}

@@ -63,7 +63,11 @@ func newPairCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return tellPairings(command, t, paired.Number)
+			if err := tellPairings(command, t, paired.Number); err != nil {
+				return err
+			}
+			tellDoubts(command, t, paired.Number)
+			return nil
 		},
 	}
 	k.addBy(command)

@@ -54,7 +54,7 @@ func newRoundCommand() *cobra.Command {
 	b.k.addBy(command)
 	flags := command.Flags()
 	commandline.AddEncoding(flags, &b.file.encoding)
-	flags.StringVar(&b.file.path, "from", "", "the file of the pairing program: a report (TRF), a list of pairings (CSV), or the answer of bbpPairings")
+	flags.StringVar(&b.file.path, "from", "", "the file of the pairing program: a report (TRF), a list of pairings (CSV), games (PGN), results of Vega, or the answer of bbpPairings")
 	flags.IntVar(&b.options.Round, "round", 0, "the round, if the file does not name it (default: the next one)")
 	flags.BoolVar(&b.options.Again, "again", false, "replace the pairings of the last round, as long as it has no result")
 	flags.BoolVar(&b.options.Enter, "enter", false, "enter players who are in the list and not in the tournament")
@@ -182,6 +182,27 @@ func (b *bringer) tell(command *cobra.Command, t tournament.Tournament, found br
 			fmt.Fprintf(out, "%s is not in the list and has no game.\n", p.Name)
 		}
 	}
+	for _, doubt := range found.Doubts {
+		warn(command, doubt)
+	}
+	for _, entry := range found.Entries {
+		if entry.Paired != nil {
+			tellDoubts(command, t, entry.Paired.Number)
+		}
+	}
+}
+
+// tellDoubts prints what is strange about the pairings of a round. They are taken all
+// the same.
+func tellDoubts(command *cobra.Command, t tournament.Tournament, round int) {
+	for _, doubt := range t.Doubts(round) {
+		warn(command, fmt.Sprintf("round %d: %s", round, doubt))
+	}
+}
+
+// warn prints a warning, which stops nothing.
+func warn(command *cobra.Command, text string) {
+	fmt.Fprintf(command.OutOrStdout(), "Warning: %s.\n", text)
 }
 
 // giveBack writes the results of the last round in the form in which its pairings
@@ -209,6 +230,7 @@ func giveBack(command *cobra.Command, t tournament.Tournament, folder string) er
 	} else {
 		fmt.Fprintf(command.OutOrStdout(), "%s has no place for results: blindchess-hall export trf16 writes a report with them.\n", round.From.File)
 	}
+	tellLeft(command, round.From.File, sheet.Left(round))
 	for _, name := range names {
 		path := filepath.Join(folder, name)
 		if err := wholeFile(path, files[name]); err != nil {
@@ -217,4 +239,11 @@ func giveBack(command *cobra.Command, t tournament.Tournament, folder string) er
 		fmt.Fprintf(command.OutOrStdout(), "%s is written.\n", path)
 	}
 	return nil
+}
+
+// tellLeft prints which results a file has no sign for.
+func tellLeft(command *cobra.Command, file string, left []tournament.Pairing) {
+	for _, p := range left {
+		warn(command, fmt.Sprintf("%s has no sign for the result %s of table %d: enter it in your program by hand", file, p.Result, p.Board))
+	}
 }

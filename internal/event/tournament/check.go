@@ -2,10 +2,19 @@ package tournament
 
 import "fmt"
 
-// Check checks whether a round can be the next one. Each present player is paired
-// once with another one, or has a bye. No two players meet again, unless all meet
-// more than once. The error is one sentence.
+// Check checks whether a round that is paired here can be the next one. Each present
+// player is paired once with another one, or has a bye. No two players meet again,
+// unless all meet more than once. The error is one sentence.
 func (t Tournament) Check(round Round) error {
+	if err := t.checkSeats(round); err != nil {
+		return err
+	}
+	return t.checkRematches(round)
+}
+
+// checkSeats checks everything but whom players met before. A program elsewhere may
+// have a reason to repeat a game, such as a match of two games.
+func (t Tournament) checkSeats(round Round) error {
 	if round.Number != len(t.Rounds)+1 {
 		return fmt.Errorf("the next round to pair is %d, not %d", len(t.Rounds)+1, round.Number)
 	}
@@ -55,7 +64,7 @@ func (t Tournament) Check(round Round) error {
 			return fmt.Errorf("%s, player %d, is not paired and has no bye", p.Name, p.Number)
 		}
 	}
-	return t.checkRematches(round)
+	return nil
 }
 
 func (t Tournament) checkByes(round Round, take func(int, string) error) error {
@@ -78,22 +87,14 @@ func (t Tournament) checkByes(round Round, take func(int, string) error) error {
 	return nil
 }
 
-// checkRematches checks whether a player meets an earlier opponent. A game that
-// was forfeited was not played.
+// checkRematches checks whether a player meets an earlier opponent.
 func (t Tournament) checkRematches(round Round) error {
 	if t.About.System.predetermined() || t.About.Cycles > 1 {
 		return nil
 	}
-	met := make(map[[2]int]int)
-	for _, before := range t.Rounds {
-		for _, p := range before.Pairings {
-			if p.Result.White.Played() {
-				met[[2]int{min(p.White, p.Black), max(p.White, p.Black)}] = before.Number
-			}
-		}
-	}
+	met := t.met(round.Number)
 	for _, p := range round.Pairings {
-		if number := met[[2]int{min(p.White, p.Black), max(p.White, p.Black)}]; number > 0 {
+		if number := met[pairKey(p)]; number > 0 {
 			return fmt.Errorf("players %d and %d of board %d have met in round %d", p.White, p.Black, p.Board, number)
 		}
 	}

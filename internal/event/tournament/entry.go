@@ -99,7 +99,7 @@ func (t Tournament) With(e Entry) (Tournament, error) {
 	case e.Left != nil:
 		next, err = t.leave(*e.Left)
 	case e.Paired != nil:
-		next, err = t.pair(e.Paired.Round)
+		next, err = t.pair(*e.Paired)
 	case e.Told != nil:
 		next, err = t.tell(*e.Told)
 	case e.Corrected != nil:
@@ -261,8 +261,8 @@ func (t Tournament) leave(left Left) (Tournament, error) {
 	return t, nil
 }
 
-func (t Tournament) pair(round Round) (Tournament, error) {
-	rounds := t.Rounds
+func (t Tournament) pair(paired Paired) (Tournament, error) {
+	round, rounds := paired.Round, t.Rounds
 	if last, ok := t.Round(round.Number); ok && round.Number == len(rounds) {
 		if last.Open() < len(last.Pairings) {
 			return t, fmt.Errorf("round %d has results already: correct them instead of pairing it again", round.Number)
@@ -271,7 +271,11 @@ func (t Tournament) pair(round Round) (Tournament, error) {
 	}
 	before := t
 	before.Rounds = rounds
-	if err := before.Check(round); err != nil {
+	check := before.Check
+	if round.From != nil || paired.How == howReport {
+		check = before.checkSeats
+	}
+	if err := check(round); err != nil {
 		return t, err
 	}
 	round.Pairings = slices.Clone(round.Pairings)

@@ -9,6 +9,9 @@ import (
 	"blindchess/internal/event/trf"
 )
 
+// howReport is how the rounds of a report were paired: elsewhere.
+const howReport = "report"
+
 // understood are the tags of a report that have their own place in a tournament;
 // other lines are stored in About.Lines.
 var understood = []string{
@@ -63,7 +66,7 @@ func FromReport(report *trf.Report) ([]Entry, error) {
 		Tournament{Players: byNumber(players), Rounds: rounds}.byMatches()
 	}
 	for _, round := range rounds {
-		entries = append(entries, Entry{Paired: &Paired{Round: round, How: "report"}})
+		entries = append(entries, Entry{Paired: &Paired{Round: round, How: howReport}})
 	}
 	for _, bye := range asked {
 		entries = append(entries, Entry{Asked: &bye})

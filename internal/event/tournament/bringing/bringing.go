@@ -37,6 +37,9 @@ func Read(file string, data []byte, encoding charset.Encoding, wanted int) (*She
 	if s.list, err = readGames(text, wanted); s.list != nil || err != nil {
 		return s, err
 	}
+	if s.list, err = readVega(text); s.list != nil || err != nil {
+		return s, err
+	}
 	if s.pairs, err = readPairs(text); s.pairs != nil || err != nil {
 		return s, err
 	}
@@ -102,6 +105,7 @@ type Found struct {
 	Taken   int // results of games that had none
 	Ahead   int // results that the file does not have yet
 	Without []tournament.Player
+	Doubts  []string // points in the file that are not those of the tournament, a sentence each
 }
 
 // Compare compares a file with a tournament and returns the new data in it. The
@@ -136,7 +140,11 @@ func (s *Sheet) Compare(t tournament.Tournament, o Options) (Found, error) {
 	}
 	round.Number = number
 	found.Without = s.seatless(t, &round)
-	return found, found.take(t, round, s.from, o)
+	if err := found.take(t, round, s.from, o); err != nil || !found.New {
+		return found, err
+	}
+	found.Doubts, err = s.points(t, round)
+	return found, err
 }
 
 // samePairs reports whether two rounds have the same games.

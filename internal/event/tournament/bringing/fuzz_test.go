@@ -15,7 +15,7 @@ func FuzzRead(f *testing.F) {
 	for _, text := range []string{
 		"Round 1\nBo.;No.;White;Result;Black;No.\n1;1;Novak, Jana;;Weber, Karl;2\n2;3;Anna;1;bye;\n",
 		"Bo.;1;Alpha;Rtg;-;2;Beta;Rtg;:\n1.1;GM;A;1;-;;B;2;\n1.2;;C;1;-;;D;2;1 - 0\n",
-		"White,Black\n\"A \"\"x\"\"\",B\n", "Name\tName\nA\tB", "1\n1 2\n", "[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n*\n",
+		"White,Black\n\"A \"\"x\"\"\",B\n", "Name\tName\nA\tB", "1\n1 2\n", "2 1\n1 2 9\n3 0 3\n", "Bo.,White,Pts.,Pts.,Black\n7,A,0,0,B\n", "[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n*\n",
 		"012 Club\nXXR 3\n001    1      A                                                                  0.0          2 w  \n",
 	} {
 		f.Add(text)

@@ -44,7 +44,7 @@ func readGames(text string, wanted int) (*list, error) {
 			return nil, err
 		}
 		boards[at] = cmp.Or(digits(one.Tag("Board")), digits(board))
-		l.games = append(l.games, game{line: at, white: side{name: one.Tag("White"), team: one.Tag("WhiteTeam")}, black: side{name: one.Tag("Black"), team: one.Tag("BlackTeam")}, result: result})
+		l.games = append(l.games, game{line: at, board: boards[at], white: side{name: one.Tag("White"), team: one.Tag("WhiteTeam")}, black: side{name: one.Tag("Black"), team: one.Tag("BlackTeam")}, result: result})
 	}
 	slices.SortStableFunc(l.games, func(a, b game) int { return boards[a.line] - boards[b.line] })
 	return l, nil

@@ -18,6 +18,7 @@ type list struct {
 	headers []int // the ends of the lines with column names, if none of them has results
 	half    bool  // the list writes half a point as one sign
 	wide    bool  // and blanks around the hyphen
+	codes   bool  // results are the numbers of Vega
 	pgn     []pgn.Game
 }
 
@@ -27,6 +28,7 @@ type game struct {
 	white, black side
 	bye          tournament.Code // where White has no opponent
 	result       tournament.Result
+	board        int  // 0 where the list does not number it
 	turned       bool // Black is first in the line
 	from, to     int  // the place of the result, or where to add it
 }
@@ -35,14 +37,20 @@ type game struct {
 type side struct {
 	number     int
 	name, team string
+	points     string // before the round, as the list writes them
 }
 
 // columns give the columns of a list. Those that it has not are -1.
 type columns struct {
-	whiteNo, white, blackNo, black, result, round int
-	teams                                         [2]string // of a match
-	flat                                          bool      // boards of a match
+	whiteNo, white, blackNo, black, result, round, board int
+
+	points [2]int    // of White and of Black
+	teams  [2]string // of a match
+	flat   bool      // boards of a match
 }
+
+// none are the columns of a line that names none.
+var none = columns{whiteNo: -1, white: -1, blackNo: -1, black: -1, result: -1, round: -1, board: -1, points: [2]int{-1, -1}}
 
 // readList reads a list of values, if the text is one. Of several rounds it takes
 // the wanted one, or otherwise the last one.
@@ -123,8 +131,8 @@ func title(r row) int {
 
 // header returns the columns that a line names, if it names those of both players.
 func header(r row) (columns, bool) {
-	c := columns{-1, -1, -1, -1, -1, -1, [2]string{}, false}
-	var names, numbers []int
+	c := none
+	var names, numbers, points []int
 	for i, one := range r.cells {
 		switch text := one.text; {
 		case is("white", text) && c.white < 0:
@@ -143,6 +151,10 @@ func header(r row) (columns, bool) {
 			c.result = i
 		case is("round", text):
 			c.round = i
+		case is("board", text):
+			c.board = i
+		case is("points", text):
+			points = append(points, i)
 		}
 	}
 	if c.white < 0 && c.black < 0 && len(names) == 2 {
@@ -154,6 +166,11 @@ func header(r row) (columns, bool) {
 			c.whiteNo, c.blackNo = numbers[1], numbers[0]
 		}
 	}
+	if len(points) == 2 {
+		if c.points = [2]int(points); c.black >= 0 && c.black < c.white {
+			slices.Reverse(c.points[:])
+		}
+	}
 	if c.white >= 0 && c.black >= 0 || c.whiteNo >= 0 && c.blackNo >= 0 {
 		return c, true
 	}
@@ -163,7 +180,8 @@ func header(r row) (columns, bool) {
 // match returns the columns of a match of teams. Its line has the word for a
 // board, and on both sides of a hyphen the number and the name of a team.
 func match(r row) (columns, bool) {
-	c := columns{-1, -1, -1, -1, -1, -1, [2]string{}, true}
+	c := none
+	c.flat = true
 	hyphen := slices.IndexFunc(r.cells, func(one cell) bool { return one.text == "-" })
 	if len(r.cells) < 5 || hyphen < 2 || !is("board", r.at(0)) {
 		return c, false
@@ -190,13 +208,15 @@ func named(r row, from, to int) int {
 // game reads one line below the columns.
 func (c columns) game(r row) (game, bool, error) {
 	g := game{line: r.line, from: r.end, to: r.end}
-	g.white, g.black = side{digits(r.at(c.whiteNo)), r.at(c.white), ""}, side{digits(r.at(c.blackNo)), r.at(c.black), ""}
+	g.white = side{number: digits(r.at(c.whiteNo)), name: r.at(c.white), points: r.at(c.points[0])}
+	g.black = side{number: digits(r.at(c.blackNo)), name: r.at(c.black), points: r.at(c.points[1])}
+	g.board = digits(r.at(c.board))
 	text := ""
 	if c.result >= 0 && c.result < len(r.cells) {
 		g.from, g.to, text = r.cells[c.result].from, r.cells[c.result].to, r.at(c.result)
 	}
 	if c.flat {
-		return c.board(r, g, text)
+		return c.ofMatch(r, g, text)
 	}
 	if g.white.nobody() {
 		return g, false, nil
@@ -210,9 +230,9 @@ func (c columns) game(r row) (game, bool, error) {
 	return g, true, err
 }
 
-// board reads one board of a match. The team that is named first has White at the
+// ofMatch reads one board of a match. The team that is named first has White at the
 // odd boards.
-func (c columns) board(r row, g game, text string) (game, bool, error) {
+func (c columns) ofMatch(r row, g game, text string) (game, bool, error) {
 	_, board, parted := strings.Cut(strings.ReplaceAll(r.at(0), "/", "."), ".")
 	if !parted || digits(board) == 0 || g.white.nobody() || g.black.nobody() {
 		return g, false, nil
@@ -257,60 +277,4 @@ func resultOf(text string, line int) (tournament.Result, error) {
 		return result, fmt.Errorf("bringing: line %d has the result %q: write 1-0, 0-1, 1/2-1/2, or +/- and -/+ for a forfeit", line, text)
 	}
 	return result, nil
-}
-
-// with returns the list with results, by the lines of its games.
-func (l *list) with(results map[int]tournament.Result) string {
-	if l.pgn != nil {
-		return withGames(l.pgn, results)
-	}
-	type change struct {
-		from, to int
-		text     string
-	}
-	var changes []change
-	for _, at := range l.headers {
-		changes = append(changes, change{at, at, string(l.comma) + "Result"})
-	}
-	for _, g := range l.games {
-		result, told := results[g.line]
-		if !told || result == g.result {
-			continue
-		}
-		if g.turned {
-			result = tournament.Result{White: result.Black, Black: result.White}
-		}
-		text := l.word(result)
-		if g.from == g.to && len(l.headers) > 0 {
-			text = string(l.comma) + text
-		}
-		changes = append(changes, change{g.from, g.to, text})
-	}
-	slices.SortFunc(changes, func(a, b change) int { return a.from - b.from })
-	var out strings.Builder
-	at := 0
-	for _, c := range changes {
-		out.WriteString(l.text[at:c.from] + c.text)
-		at = c.to
-	}
-	return out.String() + l.text[at:]
-}
-
-// word writes a result as the list writes results.
-func (l *list) word(result tournament.Result) string {
-	hyphen := "-"
-	if l.wide || l.half {
-		hyphen = " - "
-	}
-	points := map[tournament.Code]string{
-		tournament.Win: "1", tournament.Draw: "1/2", tournament.Loss: "0", tournament.ForfeitWin: "+", tournament.ForfeitLoss: "-",
-		tournament.UnratedWin: "1", tournament.UnratedDraw: "1/2", tournament.UnratedLoss: "0",
-	}
-	if l.half {
-		points[tournament.Draw], points[tournament.UnratedDraw] = "\u00bd", "\u00bd"
-	}
-	if result.White == tournament.ForfeitWin || result.White == tournament.ForfeitLoss {
-		hyphen = " - "
-	}
-	return points[result.White] + hyphen + points[result.Black]
 }

@@ -12,16 +12,16 @@ import (
 func (s *Sheet) round(t tournament.Tournament, o Options) (tournament.Round, []tournament.Player, error) {
 	var round tournament.Round
 	who := &book{t: t, enter: o.Enter || len(t.Players) == 0}
-	add := func(line int, white, black side, result tournament.Result) error {
-		first, err := who.find(white, line)
+	add := func(g game) error {
+		white, err := who.find(g.white, g.line)
 		if err != nil {
 			return err
 		}
-		second, err := who.find(black, line)
+		black, err := who.find(g.black, g.line)
 		if err != nil {
 			return err
 		}
-		round.Pairings = append(round.Pairings, tournament.Pairing{Board: len(round.Pairings) + 1, White: first, Black: second, Result: result})
+		round.Pairings = append(round.Pairings, tournament.Pairing{Board: len(round.Pairings) + 1, White: white, Black: black, Result: g.result})
 		return nil
 	}
 	for i, pair := range s.pairs {
@@ -33,7 +33,7 @@ func (s *Sheet) round(t tournament.Tournament, o Options) (tournament.Round, []t
 			round.Byes = append(round.Byes, tournament.Bye{Player: player, Kind: tournament.PairingBye})
 			continue
 		}
-		if err := add(i+2, side{number: pair[0]}, side{number: pair[1]}, tournament.Result{}); err != nil {
+		if err := add(game{line: i + 2, white: side{number: pair[0]}, black: side{number: pair[1]}}); err != nil {
 			return round, nil, err
 		}
 	}
@@ -42,7 +42,7 @@ func (s *Sheet) round(t tournament.Tournament, o Options) (tournament.Round, []t
 	}
 	for _, g := range s.list.games {
 		if g.bye == 0 {
-			if err := add(g.line, g.white, g.black, g.result); err != nil {
+			if err := add(g); err != nil {
 				return round, nil, err
 			}
 			continue
@@ -53,7 +53,26 @@ func (s *Sheet) round(t tournament.Tournament, o Options) (tournament.Round, []t
 		}
 		round.Byes = append(round.Byes, tournament.Bye{Player: player, Kind: g.bye})
 	}
+	s.list.number(round.Pairings)
 	return round, who.entered, nil
+}
+
+// number gives games the boards of the list, if it numbers each game otherwise than the
+// others.
+func (l *list) number(games []tournament.Pairing) {
+	var boards []int
+	for _, g := range l.games {
+		if g.bye != 0 {
+			continue
+		}
+		if g.board == 0 || slices.Contains(boards, g.board) {
+			return
+		}
+		boards = append(boards, g.board)
+	}
+	for i, board := range boards {
+		games[i].Board = board
+	}
 }
 
 // seatless gives all players whom the list does not name a round without a game:
