@@ -19,3 +19,8 @@ func (p *Pace) Take(now time.Time, weight int) time.Duration {
 	p.due = p.due.Add(time.Duration(weight) * p.Every)
 	return max(p.due.Sub(now), 0)
 }
+
+// Rested reports whether a whole burst is free, as it is for a new Pace.
+func (p *Pace) Rested(now time.Time) bool {
+	return !p.due.After(now.Add(-time.Duration(p.Burst) * p.Every))
+}

@@ -34,3 +34,15 @@ func TestPace_TheZeroPaceMakesNobodyWait(t *testing.T) {
 		}
 	}
 }
+
+func TestPace_IsRestedOnceItsWholeBurstIsFree(t *testing.T) {
+	p := ratelimit.Pace{Burst: 3, Every: time.Second}
+	now := time.Unix(1000, 0)
+	if !p.Rested(now) {
+		t.Error("a new pace is not rested")
+	}
+	p.Take(now, 5)
+	if p.Rested(now.Add(5*time.Second-1)) || !p.Rested(now.Add(5*time.Second)) {
+		t.Error("want a pace of which five were taken rested after five seconds and not before")
+	}
+}

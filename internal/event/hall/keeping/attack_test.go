@@ -149,12 +149,21 @@ func (r *refusals) of(t testing.TB, board string) {
 	t.Errorf("nothing was refused of board %s, want it named and counted", board)
 }
 
-// attacked is a hall under attack: at its server, or at another one.
-func attacked(t testing.TB, elsewhere bool, beside stream.Taker) (folder, address string, line *stream.Line, refused *refusals, rows func() []hall.Row) {
+// place is where a hall is attacked.
+type place int
+
+const (
+	atHall   place = iota // at its own server
+	unpaced               // there, as if a sender did not have to wait
+	atServer              // at a server of NATS
+)
+
+// attacked is a hall under attack.
+func attacked(t testing.TB, where place, beside stream.Taker) (folder, address string, line *stream.Line, refused *refusals, rows func() []hall.Row) {
 	t.Helper()
 	folder = t.TempDir()
 	names := []string{keeping.PostName("3", "1-2"), keeping.PostName(keeping.EveryRound, "3"), keeping.PostName("3", "5-6"), keeping.Arbiter}
-	if elsewhere {
+	if where == atServer {
 		address = natsServer(t, folder, names...)
 		master, err := keeping.Master(folder)
 		if err != nil {
@@ -169,6 +178,9 @@ func attacked(t testing.TB, elsewhere bool, beside stream.Taker) (folder, addres
 			t.Fatal(err)
 		}
 		t.Cleanup(s.Close)
+		if where == unpaced {
+			keeping.Unpaced(s)
+		}
 		address = strings.TrimPrefix(s.Address(), "nats://")
 		if line, err = s.Line(func(string) {}); err != nil {
 			t.Fatal(err)
@@ -207,10 +219,10 @@ func attacked(t testing.TB, elsewhere bool, beside stream.Taker) (folder, addres
 // pass, against the hall's own server and against a server of NATS with the grants that
 // nats-config prints.
 func TestAttack_NoPassReachesAnotherBoardOrAnothersEar(t *testing.T) {
-	for where, elsewhere := range map[string]bool{"at the server of the hall": false, "at a server of NATS": true} {
-		t.Run(where, func(t *testing.T) {
+	for name, where := range map[string]place{"at the server of the hall": unpaced, "at a server of NATS": atServer} {
+		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			folder, address, _, refused, rows := attacked(t, elsewhere, nil)
+			folder, address, _, refused, rows := attacked(t, where, nil)
 			victim := begin(t, dial(t, address, pass(t, folder, keeping.PostName("3", "5-6"))), "5")
 			victim.do(table.Call{Actor: table.By(rules.White)})
 			want := hall.ChainOf(victim.records).String()
@@ -326,7 +338,7 @@ func TestAttack_NoPassReachesAnotherBoardOrAnothersEar(t *testing.T) {
 // TestAttack_WhatWasForgedPastTheServerIsRefusedNamedAndCounted sends as if the server
 // allowed everything: the hall believes the proof alone.
 func TestAttack_WhatWasForgedPastTheServerIsRefusedNamedAndCounted(t *testing.T) {
-	folder, address, _, refused, rows := attacked(t, false, nil)
+	folder, address, _, refused, rows := attacked(t, atHall, nil)
 	post := keeping.PostName("3", "1-2")
 	key := keyOn(t, folder, post)
 	r := &raw{t: t, address: address, name: keeping.Keeper, password: password(t, folder, keeping.Keeper)}

@@ -53,28 +53,31 @@ func (c *clocked) p99() (time.Duration, int) {
 	return took[len(took)*99/100], len(c.began)
 }
 
-// flooding is the pass of the table that floods.
-var flooding = keeping.PostName("3", "1-2")
+// flooding is the pass of the table that floods at a turn, with the burst of one that
+// was silent before.
+func flooding(turn int) (name, board string) {
+	board = strconv.Itoa(31 + 2*turn)
+	return keeping.PostName("3", fmt.Sprintf("%s-%d", board, 32+2*turn)), board
+}
 
 // flood is all that one board's pass can send.
-func flood(b *testing.B, folder string) []byte {
-	name := flooding
+func flood(b *testing.B, folder, name, board string) []byte {
 	key, mine := keyOn(b, folder, name), stream.Inbox(name)+".1"
 	says := strings.Repeat(" ", 100<<10) + "{}"
 	var all bytes.Buffer
 	for n := range 8 {
-		all.WriteString(published("hall.tell.3.1.flood", mine, sealedBy(key, name, "tell", "3", "1", "flood", uint64(n), strings.Replace(long(2, 100<<10), "game1", "flood", 1))))
-		all.WriteString(published("hall.tell.3.1.flood", mine, sealedBy(key, name, "tell", "3", "1", "flood", uint64(n), says)) + published("hall.tell.3.1.flood", mine, says))
+		all.WriteString(published("hall.tell.3."+board+".flood", mine, sealedBy(key, name, "tell", "3", board, "flood", uint64(n), strings.Replace(long(2, 100<<10), "game1", "flood", 1))))
+		all.WriteString(published("hall.tell.3."+board+".flood", mine, sealedBy(key, name, "tell", "3", board, "flood", uint64(n), says)) + published("hall.tell.3."+board+".flood", mine, says))
 		for range 1000 {
-			all.WriteString(published("hall.has.3.1.flood", mine, sealedBy(key, name, "has", "3", "1", "flood", 0, "{}")) + published("hall.beat.3.1", "", sealedBy(key, name, "beat", "3", "1", "flood", 0, `{"at":1,"game":"flood"}`)))
+			all.WriteString(published("hall.has.3."+board+".flood", mine, sealedBy(key, name, "has", "3", board, "flood", 0, "{}")) + published("hall.beat.3."+board, "", sealedBy(key, name, "beat", "3", board, "flood", 0, `{"at":1,"game":"flood"}`)))
 		}
 	}
 	return all.Bytes()
 }
 
 // floods sends this again and again, as fast as it is read, until it is ended.
-func floods(b *testing.B, folder, address string, all []byte) (end func()) {
-	r := &raw{t: b, address: address, name: flooding, password: password(b, folder, flooding)}
+func floods(b *testing.B, folder, address, name string, all []byte) (end func()) {
+	r := &raw{t: b, address: address, name: name, password: password(b, folder, name)}
 	r.connect()
 	go func() { // what is answered is read and dropped
 		buf := make([]byte, 64<<10)
@@ -101,7 +104,7 @@ func floods(b *testing.B, folder, address string, all []byte) (end func()) {
 // run has both in turn, so the ratio says what the flood costs the others.
 func BenchmarkFlood_OtherTables(b *testing.B) {
 	watch := &clocked{began: map[string]time.Time{}}
-	folder, address, _, _, _ := attacked(b, false, watch)
+	folder, address, _, _, _ := attacked(b, atHall, watch)
 	line := dial(b, address, pass(b, folder, keeping.PostName("3", "11-20")))
 	var games []*game
 	for n := range 10 {
@@ -129,16 +132,16 @@ func BenchmarkFlood_OtherTables(b *testing.B) {
 	}
 	tells(2 * time.Second)
 	watch.p99()
-	all := flood(b, folder)
 	before := heap()
 	var calm, flooded []time.Duration
 	grown, lost := int64(0), 0
 	for b.Loop() {
-		for range 4 {
+		for turn := range 12 {
 			tells(2 * time.Second)
 			p, _ := watch.p99()
 			calm = append(calm, p)
-			end := floods(b, folder, address, all)
+			name, board := flooding(turn)
+			end := floods(b, folder, address, name, flood(b, folder, name, board))
 			tells(2 * time.Second)
 			grown = max(grown, heap()-before)
 			end()

@@ -1,6 +1,7 @@
 package keeping_test
 
 import (
+	"bufio"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -30,7 +31,7 @@ func long(seq uint64, bytes int) string {
 // TestFlood_OfOneBoardIsRefusedAndCostsNoOther sends far more of one board than happens
 // at one, rightly proved, while another board is told.
 func TestFlood_OfOneBoardIsRefusedAndCostsNoOther(t *testing.T) {
-	folder, address, _, refused, rows := attacked(t, false, nil)
+	folder, address, _, refused, rows := attacked(t, unpaced, nil)
 	victim := begin(t, dial(t, address, pass(t, folder, keeping.PostName("3", "5-6"))), "5")
 	runtime.GC()
 	var before, after runtime.MemStats
@@ -82,6 +83,73 @@ func TestFlood_OfOneBoardIsRefusedAndCostsNoOther(t *testing.T) {
 	})
 	if disk > 8<<20 {
 		t.Errorf("the disk holds %d MiB, want what one table may tell, 4", disk>>20)
+	}
+}
+
+// TestFront_APassThatFloodsIsReadAtThePaceOfItsBoards sends more over one pass than a
+// hall reads at once. Nobody else waits for that, and the pass gets nothing more by
+// coming back or by a second line.
+func TestFront_APassThatFloodsIsReadAtThePaceOfItsBoards(t *testing.T) {
+	folder, address, _, _, _ := attacked(t, atHall, nil)
+	line := func(name string) *raw {
+		r := &raw{t: t, address: address, name: name, password: password(t, folder, name)}
+		r.connect()
+		return r
+	}
+	flooder := keeping.PostName("3", "1-2")
+	const most = 2 * 256 // KiB at once, of two boards
+	many := strings.Repeat(published("hall.beat.3.1", "", "{}"), most+64)
+	began := time.Now()
+	line(flooder).send(many)
+	if took := time.Since(began); took < time.Second {
+		t.Errorf("%d messages over one pass took %v, want them read at 64 a second after the first %d", most+64, took, most)
+	}
+	other, more := make(chan time.Time, 1), make(chan time.Time, 1)
+	again := line(flooder)
+	go func() {
+		_, _ = fmt.Fprint(again.conn, strings.Repeat(published("hall.beat.3.1", "", "{}"), 64), "PING\r\n")
+		_ = again.settled()
+		more <- time.Now()
+	}()
+	r := line(keeping.PostName("3", "5-6"))
+	r.send(strings.Repeat(published("hall.beat.3.5", "", "{}"), 64))
+	other <- time.Now()
+	if waited := (<-more).Sub(<-other); waited <= 0 {
+		t.Errorf("another pass waited %v longer than the one that floods", -waited)
+	}
+}
+
+// TestLogin_WhoseLineItIsIsFoundAsTheServerFindsIt logs in in other words. The server
+// answers on the lines alone whose pass was found.
+func TestLogin_WhoseLineItIsIsFoundAsTheServerFindsIt(t *testing.T) {
+	folder, address, _, _, _ := attacked(t, atHall, nil)
+	name := keeping.PostName("3", "1-2")
+	pass := password(t, folder, name)
+	for _, test := range []struct {
+		says string
+		want string
+	}{
+		{`CONNECT {"user":"` + name + `","pass":"` + pass + `"}`, name},
+		{`connect` + "\t" + `{"pass":"` + pass + `","user":"post\/3\/1-2","verbose":true}`, name},
+		{`CONNECT{"USER":"keeper","user":"` + name + `","pass":"` + pass + `"}`, name},
+		{`CONNECT {"user":"` + name + `","user":"keeper","pass":"` + pass + `"}`, ""},
+		{`CONNECT {"user":"` + keeping.PostName("3", "1-2000") + `","pass":"` + pass + `"}`, ""},
+		{`PING`, ""},
+		{`CONNECT {"user":"` + strings.Repeat("x", 9000), ""},
+	} {
+		if got := keeping.Bearer(t, folder, test.says+"\r\nPING\r\n"); got != test.want {
+			t.Errorf("%.60s: got the pace of %q, want that of %q", test.says, got, test.want)
+		}
+		conn, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		_, _ = fmt.Fprint(conn, test.says+"\r\nPING\r\n")
+		r := &raw{t: t, conn: conn, reads: bufio.NewReader(conn)}
+		if in := r.settled(); in != (test.want != "") {
+			t.Errorf("%.60s: the server let it in: %v, want %v", test.says, in, test.want != "")
+		}
 	}
 }
 

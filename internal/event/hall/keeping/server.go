@@ -71,7 +71,7 @@ func OpenServer(o ServerOptions) (*Server, error) {
 		s.Shutdown()
 		return nil, errors.New("hall: the hall cannot be opened: look whether something else is at " + o.Listen)
 	}
-	return &Server{s, secret, o.Folder, newFront(listener, s)}, nil
+	return &Server{s, secret, o.Folder, newFront(listener, s, guard{secret})}, nil
 }
 
 // checkAddress looks whether a server can listen at an address.

@@ -49,6 +49,7 @@ type Line struct {
 	complained time.Time // when the last problem was reported
 	refused    func(Refusal)
 	told       map[hall.Key]int // stored bytes of each board
+	tops       map[string]top   // the last message that was read of each game, by its subject
 	toldAll    int
 }
 
@@ -75,7 +76,7 @@ func Dial(a Access, tell func(string)) (*Line, error) {
 		return nil, err
 	}
 	line := &Line{
-		tell: tell, turns: make(chan struct{}, atATime), told: map[hall.Key]int{},
+		tell: tell, turns: make(chan struct{}, atATime), told: map[hall.Key]int{}, tops: map[string]top{},
 		name: a.Name, key: a.Key, master: a.Master, before: a.Before, old: a.Old, kept: a.Kept,
 	}
 	if line.before == nil {

@@ -174,7 +174,13 @@ func (f *following) take(m jetstream.Msg) {
 	f.last = meta.Sequence.Stream
 	if key, is := keyOf(m.Subject()); is {
 		f.line.count(key, len(m.Data()))
-		if e, err := f.line.read(m.Subject(), meta.Sequence.Stream, m.Data()); err != nil {
+		last := top{answered{Message: meta.Sequence.Stream}, meta.Timestamp}
+		e, err := f.line.read(m.Subject(), meta.Sequence.Stream, m.Data())
+		if err == nil {
+			last.Last, last.Link = e.Last(), e.Link
+		}
+		f.line.setTop(m.Subject(), last)
+		if err != nil {
 			f.line.refuse(Refusal{Board: key, Reason: err})
 		} else {
 			f.taker.Take(key, e, meta.Timestamp)

@@ -231,11 +231,33 @@ func (in *intake) answer(ctx context.Context, board hall.Key, game string, s sea
 		in.reply(s, m, answered{Refused: fmt.Sprintf("the message has no number: %v", err)})
 		return
 	}
-	a := answered{Message: message}
-	if e, err := in.line.read(subject, message, kept.Data); err == nil {
+	a, at := answered{Message: message}, kept.Header.Get("Nats-Time-Stamp")
+	if top, read := in.line.top(subject); read && top.Message == message && at == top.at.UTC().Format(time.RFC3339Nano) {
+		a = top.answered
+	} else if e, err := in.line.read(subject, message, kept.Data); err == nil {
 		a.Last, a.Link = e.Last(), e.Link
 	}
 	in.reply(s, m, a)
+}
+
+// top is the last message that was read of a game: who asks for it, however often, does
+// not have it read again.
+type top struct {
+	answered
+	at time.Time // when the server stored it
+}
+
+func (l *Line) top(subject string) (last top, read bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	last, read = l.tops[subject]
+	return last, read
+}
+
+func (l *Line) setTop(subject string, last top) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.tops[subject] = last
 }
 
 // read returns the envelope of a message in a stream, if it can be trusted: it
