@@ -22,10 +22,10 @@ import (
 // asking are the verbs that ask about the state of the tables.
 func asking() []*cobra.Command {
 	return []*cobra.Command{
-		newAskCommand("tables", "list all tables, those first that need you most"),
+		newAskCommand("tables", "list all tables, the neediest first"),
 		newAskCommand("waiting", "list the tables that need you, and who waits for an opponent"),
 		newAskCommand("calls", "list the tables that call for the arbiter"),
-		newAskCommand("table BOARD", "tell of one table"),
+		newAskCommand("table BOARD", "show one table"),
 		newWatchCommand(),
 	}
 }
@@ -63,7 +63,7 @@ func newAskCommand(use, short string) *cobra.Command {
 		},
 	}
 	f.add(command)
-	command.Flags().BoolVar(&asJSON, "json", false, "tell it as JSON")
+	command.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return command
 }
 

@@ -23,7 +23,7 @@ func newCallCommand() *cobra.Command {
 	hook := ""
 	command := &cobra.Command{
 		Use:   "call",
-		Short: "read the pairings of a round out",
+		Short: "read out the pairings of a round",
 		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			t, b, pack, err := f.open()
@@ -61,7 +61,7 @@ func newCallCommand() *cobra.Command {
 	f.add(command)
 	command.Flags().BoolVar(&each, "each", false, "announce to each player where they play, in their own language")
 	command.Flags().StringVar(&hook, "hook", "", "run this command for each player, with their message as JSON on its standard input")
-	command.Flags().BoolVar(&speak, "speak", false, "say it with the voice of the settings, too")
+	command.Flags().BoolVar(&speak, "speak", false, "speak too, with the voice of your settings")
 	return command
 }
 

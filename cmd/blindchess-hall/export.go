@@ -65,7 +65,7 @@ func newExportCommand() *cobra.Command {
 	}
 	f.add(command)
 	command.Flags().StringVar(&file, "out", "", "the file to write (default: standard output)")
-	command.Flags().StringVar(&folder, "journals", "", "for pgn: the folder with the journals of the tables")
+	command.Flags().StringVar(&folder, "journals", "", "for pgn: the folder of the games")
 	command.Flags().StringVar(&code, "code", "computer", "for brf: the braille code, computer or built-in")
 	return command
 }

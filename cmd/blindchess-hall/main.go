@@ -16,7 +16,7 @@ func main() {
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:           "blindchess-hall",
-		Short:         "a tournament and its hall of tables",
+		Short:         "run a tournament, and watch its tables",
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Version:       program.Version(),

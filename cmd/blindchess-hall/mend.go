@@ -10,7 +10,7 @@ import (
 	"blindchess/internal/event/trf"
 )
 
-const doubleUsage = "enter somebody who seems to be there already: they are two people"
+const doubleUsage = "enter a player whose name or number is already listed: they are two people"
 
 // entering says how players are entered.
 type entering struct {
@@ -21,7 +21,7 @@ type entering struct {
 func (e *entering) add(command *cobra.Command) {
 	command.Flags().BoolVar(&e.double, "double", false, doubleUsage)
 	command.Flags().BoolVar(&e.keep, "keep-numbers", false, "in a Swiss tournament: number new players after the others, not by their rating")
-	command.Flags().StringVar(&e.missed, "missed", "zero", "what new players have for each round that is paired already: half or zero")
+	command.Flags().StringVar(&e.missed, "missed", "zero", "points of new players for each paired round: half or zero")
 }
 
 // enter enters players, with their byes for missed rounds, and numbers all
@@ -136,7 +136,7 @@ func newEditCommand() *cobra.Command {
 	flags.StringVar(&now.Sex, "sex", "", "m or w, for reports")
 	flags.StringVar(&now.Team, "team", "", "the team")
 	flags.StringVar(&now.Language, "language", "", "the language of their messages")
-	flags.BoolVar(&now.Sighted, "sighted", false, "they see the board")
+	flags.BoolVar(&now.Sighted, "sighted", false, "the player is sighted")
 	return command
 }
 
@@ -150,7 +150,7 @@ func newMergeCommand() *cobra.Command {
 	var k kept
 	command := &cobra.Command{
 		Use:   "merge PLAYER INTO",
-		Short: "make two entries of one person one",
+		Short: "join two entries of one person",
 		Args:  cobra.ExactArgs(2),
 		RunE: func(command *cobra.Command, words []string) error {
 			t, from, err := k.who(words[0])
@@ -178,7 +178,7 @@ func newRemoveCommand() *cobra.Command {
 	annul := false
 	command := &cobra.Command{
 		Use:   "remove PLAYER",
-		Short: "take out a player who has no game, or annul the games of one in a round robin",
+		Short: "delete a player without games, or annul a player's games in a round robin",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			t, p, err := k.who(words[0])

@@ -21,7 +21,7 @@ func newNewCommand() *cobra.Command {
 	double := false
 	command := &cobra.Command{
 		Use:   "new NAME",
-		Short: "begin a tournament",
+		Short: "start a tournament",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			about.Name, about.System = words[0], tournament.System(system)
@@ -49,20 +49,20 @@ func newNewCommand() *cobra.Command {
 	k.addBy(command)
 	flags := command.Flags()
 	commandline.AddEncoding(flags, &file.encoding)
-	flags.StringVar(&file.path, "players", "", "enter the players of this file, a tournament report or a file of values")
+	flags.StringVar(&file.path, "players", "", "the file of the players, a report or CSV")
 	flags.BoolVar(&double, "double", false, doubleUsage)
 	flags.StringVar(&system, "system", string(tournament.Swiss), "swiss, round-robin, scheveningen, team-round-robin or hand")
-	flags.IntVar(&about.Rounds, "rounds", 0, "how many rounds; a round robin and a Scheveningen match know by themselves")
+	flags.IntVar(&about.Rounds, "rounds", 0, "the number of rounds; not for a round robin or a Scheveningen match")
 	flags.IntVar(&about.Cycles, "cycles", 1, "how often all players meet in a round robin or a Scheveningen match")
 	flags.StringVar(&about.City, "city", "", "the place of the game")
 	flags.StringVar(&about.Federation, "federation", "", "its federation, in three letters")
-	flags.StringVar(&about.Starts, "starts", "", "its first day, as 2026/03/14")
+	flags.StringVar(&about.Starts, "starts", "", "its first day, such as 2026/03/14")
 	flags.StringVar(&about.Ends, "ends", "", "its last day")
 	flags.StringVar(&about.Arbiter, "arbiter", "", "the name of the chief arbiter")
 	flags.StringVar(&about.TimeControl, "control", "", "the time control of the tables, such as 90m+30s")
-	flags.StringVar(&about.TieBreaks, "tie-breaks", "", "how ties are broken, in order: "+strings.Join(tournament.TieBreakNames(), ", "))
-	flags.IntVar(&about.Boards, "boards", 0, "how many boards a match has in a round robin of teams")
-	flags.StringVar(&about.TeamBreaks, "team-tie-breaks", "", "how teams are ranked, in order, MP or GP first: "+strings.Join(tournament.TeamBreakNames(), ", "))
+	flags.StringVar(&about.TieBreaks, "tie-breaks", "", "tie-breaks, in order: "+strings.Join(tournament.TieBreakNames(), ", "))
+	flags.IntVar(&about.Boards, "boards", 0, "boards of a match in a round robin of teams")
+	flags.StringVar(&about.TeamBreaks, "team-tie-breaks", "", "tie-breaks of teams, in order, MP or GP first: "+strings.Join(tournament.TeamBreakNames(), ", "))
 	flags.StringVar(&about.Edition, "edition", "", "the year of the tie-break regulations, 2024 or 2026 (default: by the first day)")
 	return command
 }

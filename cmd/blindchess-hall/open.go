@@ -57,11 +57,11 @@ func openRound(command *cobra.Command, f *told, o *opening.Options, words []stri
 
 // addOpening adds the flags that say how tables are opened.
 func addOpening(command *cobra.Command, o *opening.Options) {
-	command.Flags().StringVar(&o.Program, "program", "blindchess", "the program that keeps a table")
+	command.Flags().StringVar(&o.Program, "program", "blindchess", "the program that runs a table")
 	command.Flags().StringVar(&o.Folder, "journals", "", "the folder for game files and codes (default: named after the round)")
 	command.Flags().StringVar(&o.Host, "host", "", "let other computers join at this address, such as 0.0.0.0 (default: this computer alone)")
-	command.Flags().IntVar(&o.Port, "port", 0, "let players in over SSH: table 1 at this port, each further table at the next one")
-	command.Flags().IntVar(&o.Page, "page", 0, "let browsers join: table 1 at this port, each further table at the next one")
+	command.Flags().IntVar(&o.Port, "port", 0, "let players join over SSH: table 1 at this port, each other table at the next")
+	command.Flags().IntVar(&o.Page, "page", 0, "let browsers join: table 1 at this port, each other table at the next")
 }
 
 // wanted returns how many codes will be told: two for each table that lets people

@@ -71,13 +71,13 @@ func newPairCommand() *cobra.Command {
 		},
 	}
 	k.addBy(command)
-	command.Flags().StringVar(&f.with, "with", "", "the pairing program for a Swiss tournament: bbpPairings, a javafo.jar, or a command with {trf} and {pairs} for its files")
+	command.Flags().StringVar(&f.with, "with", "", "pairing program for a Swiss tournament: bbpPairings, a javafo.jar, or a command with {trf} and {pairs}")
 	command.Flags().StringVar(&f.hand, "hand", "", "pair by hand: pairs of numbers, White first, such as \"1-4 2-5 3-bye\", or a file of them")
-	command.Flags().StringVar(&f.first, "first", "white", "the colour of the first player in the first round of a Swiss tournament, as it was drawn: white or black")
+	command.Flags().StringVar(&f.first, "first", "white", "drawn colour of player one in round one of a Swiss tournament: white or black")
 	command.Flags().StringVar(&f.date, "date", "", "the day of the round, such as 2026/03/14 (default: today)")
-	command.Flags().DurationVar(&f.limit, "limit", time.Minute, "how long the program may take")
-	command.Flags().IntVar(&f.rounds, "rounds", 0, "how many rounds the tournament has from now on")
-	command.Flags().BoolVar(&f.again, "again", false, "pair the last round again, as long as it has no result")
+	command.Flags().DurationVar(&f.limit, "limit", time.Minute, "time limit of the pairing program")
+	command.Flags().IntVar(&f.rounds, "rounds", 0, "the number of rounds from now on")
+	command.Flags().BoolVar(&f.again, "again", false, "pair the last round again, while it has no result")
 	return command
 }
 

@@ -12,7 +12,7 @@ func newPassCommand() *cobra.Command {
 	folder, out := "", ""
 	command := &cobra.Command{
 		Use:   "pass ROUND/BOARDS | arbiter",
-		Short: "write the pass with which a post or an arbiter comes into the hall",
+		Short: "write a pass for a post or an arbiter",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			name, err := keeping.Named(words[0])
@@ -35,7 +35,7 @@ func newNATSConfigCommand() *cobra.Command {
 	folder := ""
 	command := &cobra.Command{
 		Use:   "nats-config ROUND/BOARDS... [arbiter]",
-		Short: "print what a NATS server must grant each pass, and write the passes",
+		Short: "print the rights of each pass for a NATS server, and write the passes",
 		Args:  cobra.MinimumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			text, err := keeping.GrantNATS(folder, words)

@@ -105,9 +105,9 @@ func newByeCommand() *cobra.Command {
 		},
 	}
 	k.addBy(command)
-	command.Flags().StringVar(&kind, "kind", "zero", "what it is worth: half, zero or full")
+	command.Flags().StringVar(&kind, "kind", "zero", "its points: half, zero or full")
 	command.Flags().IntVar(&round, "round", 0, "the round (default: the next one to pair)")
-	command.Flags().BoolVar(&withdraw, "withdraw", false, "take the bye back: they will play")
+	command.Flags().BoolVar(&withdraw, "withdraw", false, "cancel the bye: the player will play")
 	return command
 }
 
@@ -131,7 +131,7 @@ func newLeaveCommand() *cobra.Command {
 		},
 	}
 	k.addBy(command)
-	command.Flags().BoolVar(&withdraw, "withdraw", false, "they are there again")
+	command.Flags().BoolVar(&withdraw, "withdraw", false, "the player is back")
 	command.Flags().IntVar(&round, "round", 0, "the first round without them (default: the next one to pair)")
 	return command
 }

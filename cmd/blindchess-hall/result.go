@@ -112,7 +112,7 @@ func newResultsCommand() *cobra.Command {
 	var k kept
 	command := &cobra.Command{
 		Use:   "results [FOLDER]",
-		Short: "take the results from the journals of the tables",
+		Short: "take the results of finished games",
 		Args:  cobra.MaximumNArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
 			t, err := k.read()

@@ -33,7 +33,7 @@ func newRoundCommand() *cobra.Command {
 	open := false
 	command := &cobra.Command{
 		Use:   "round --from FILE",
-		Short: "take over a round that another program paired",
+		Short: "read a round that another program paired",
 		RunE: func(command *cobra.Command, words []string) error {
 			t, number, err := b.take(command)
 			if err != nil {
@@ -54,10 +54,10 @@ func newRoundCommand() *cobra.Command {
 	b.k.addBy(command)
 	flags := command.Flags()
 	commandline.AddEncoding(flags, &b.file.encoding)
-	flags.StringVar(&b.file.path, "from", "", "the file of the pairing program: a report (TRF), a list of pairings (CSV), games (PGN), results of Vega, or the answer of bbpPairings")
+	flags.StringVar(&b.file.path, "from", "", "the pairing program's file: a report (TRF), a list (CSV), games (PGN), results of Vega, or bbpPairings' output")
 	flags.IntVar(&b.options.Round, "round", 0, "the round, if the file does not name it (default: the next one)")
-	flags.BoolVar(&b.options.Again, "again", false, "replace the pairings of the last round, as long as it has no result")
-	flags.BoolVar(&b.options.Enter, "enter", false, "enter players who are in the list and not in the tournament")
+	flags.BoolVar(&b.options.Again, "again", false, "replace the pairings of the last round, while it has no result")
+	flags.BoolVar(&b.options.Enter, "enter", false, "enter unknown players of the list")
 	flags.StringVar(&b.about.Name, "name", "", "for the first file: the tournament's name, if the file does not have it")
 	flags.StringVar(&b.about.TimeControl, "control", "", "for the first file: the time control of the tables, such as 90m+30s")
 	flags.StringVar(&b.date, "date", "", "the day of the round, such as 2026/03/14 (default: today)")

@@ -30,7 +30,7 @@ type hallFlags struct {
 // add adds the flags that every verb of the hall has.
 func (f *hallFlags) add(command *cobra.Command) {
 	flags := command.Flags()
-	flags.StringVar(&f.folder, "folder", "hall", "the folder of the hall: what tables told, and the secret from which passes follow")
+	flags.StringVar(&f.folder, "folder", "hall", "the hall's folder, with the reports and the secret of all passes")
 	flags.StringVar(&f.lang, "language", "", "the language of messages (default: your settings)")
 	flags.StringVar(&f.nats, "nats", "", "the hall's address, or the address of your own NATS server")
 	flags.StringVar(&f.credential, "credentials", "", "the file with your pass, or with credentials for that server")
@@ -54,7 +54,7 @@ func newServeCommand() *cobra.Command {
 	var above central
 	command := &cobra.Command{
 		Use:   "serve",
-		Short: "keep the hall: take in what tables tell, and say what needs the arbiter",
+		Short: "run the hall, and hear which tables need the arbiter",
 		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			ctx, stop := commandline.Stoppable(command)
@@ -64,7 +64,7 @@ func newServeCommand() *cobra.Command {
 	}
 	f.add(command)
 	command.Flags().StringVar(&listen, "listen", "127.0.0.1:4222", "the address at which posts and arbiters connect")
-	command.Flags().IntVar(&replicas, "replicas", 1, "how many servers keep each stream")
+	command.Flags().IntVar(&replicas, "replicas", 1, "how many servers store each stream")
 	command.Flags().StringVar(&above.url, "central", "", "report all events to the hall at this address, such as nats://hall:4222")
 	command.Flags().StringVar(&above.pass, "central-pass", "", "the file with the pass of this room at the central hall")
 	command.Flags().StringVar(&browsers, "page", "", "show the tables to browsers at this address, such as 127.0.0.1:8090")

@@ -47,11 +47,11 @@ func newSimulCommand() *cobra.Command {
 	}
 	f.add(command)
 	command.Flags().StringVar(&side, "side", "white", "the colour of the player at all tables: white, black or alternate")
-	command.Flags().StringVar(&o.Program, "program", "blindchess", "the program that keeps a table")
-	command.Flags().StringVar(&o.Folder, "journals", "simul", "the folder for the journals, the codes and the list of tables")
+	command.Flags().StringVar(&o.Program, "program", "blindchess", "the program that runs a table")
+	command.Flags().StringVar(&o.Folder, "journals", "simul", "the folder for games, codes and the list of tables")
 	command.Flags().StringVar(&o.Host, "host", "", "let other computers join at this address, such as 0.0.0.0 (default: this computer alone)")
-	command.Flags().IntVar(&o.Port, "port", 0, "let players in over SSH: table 1 at this port, each further table at the next one")
-	command.Flags().IntVar(&o.Page, "page", 0, "let browsers join: table 1 at this port, each further table at the next one")
+	command.Flags().IntVar(&o.Port, "port", 0, "let players join over SSH: table 1 at this port, each other table at the next")
+	command.Flags().IntVar(&o.Page, "page", 0, "let browsers join: table 1 at this port, each other table at the next")
 	return command
 }
 

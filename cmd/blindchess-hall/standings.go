@@ -40,7 +40,7 @@ func newStandingsCommand() *cobra.Command {
 		},
 	}
 	f.add(command)
-	command.Flags().BoolVar(&asCSV, "csv", false, "write a file of values, with every tie-break")
+	command.Flags().BoolVar(&asCSV, "csv", false, "write CSV, with every tie-break")
 	command.Flags().BoolVar(&ties, "ties", false, "say every tie-break, too")
 	command.Flags().BoolVar(&teams, "teams", false, "list the teams' places")
 	return command

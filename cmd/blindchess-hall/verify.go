@@ -30,7 +30,7 @@ func newVerifyCommand() *cobra.Command {
 		},
 	}
 	k.add(command)
-	command.Flags().StringVar(&words, "words", "", "the control words you noted before")
+	command.Flags().StringVar(&words, "words", "", "the four words that you noted")
 	command.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
 	return command
 }

@@ -20,7 +20,7 @@ func newWatchCommand() *cobra.Command {
 	f := &hallFlags{}
 	command := &cobra.Command{
 		Use:   "watch",
-		Short: "hear what happens in the hall as it happens, and ask in between",
+		Short: "hear the news of the hall, and ask about tables",
 		Args:  cobra.NoArgs,
 		RunE: func(command *cobra.Command, _ []string) error {
 			ctx, stop := commandline.Stoppable(command)

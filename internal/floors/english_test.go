@@ -93,6 +93,13 @@ func englishOf(path string) (area string, read func(line string) string) {
 			}
 			return placeShown.ReplaceAllString(said, "X")
 		}
+	case strings.Contains(path, "/console/manual/verbs/"):
+		return "spoken", func(line string) string {
+			if strings.HasPrefix(line, "  ") {
+				return "" // an example
+			}
+			return line
+		}
 	case strings.HasSuffix(path, ".go"):
 		return "comments", func(line string) string {
 			_, comment, ok := strings.Cut(" "+strings.TrimSpace(line), " // ")
