@@ -101,7 +101,7 @@ func (f *onlineFlags) onliner(command *cobra.Command) (*onliner, error) {
 }
 
 func (o *onliner) at(token string) *online.Client {
-	return online.NewClient(online.Options{Server: o.server, Token: token, Agent: "blindchess (https board client)", Limited: func(time.Duration) { o.say("online.limited") }})
+	return online.NewClient(online.Options{Server: o.server, Token: token, Agent: "blindchess (https board client)", Rest: online.Rest{Path: filepath.Join(room.StateFolder(), "online-rest.json")}, Limited: func(time.Duration) { o.say("online.limited") }})
 }
 
 // say prints one sentence.

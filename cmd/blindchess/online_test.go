@@ -106,6 +106,35 @@ func TestOnline_AGameIsPlayedAtAServerAndTheTokenIsNowhere(t *testing.T) {
 	}
 }
 
+func TestOnline_ARestOfTheServerHoldsAcrossAStart(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	s := onlinetest.New(onlinetest.Options{Clock: onlinetest.Wall{}})
+	defer s.Close()
+	if told := h.at(t, s, s.Token("Anna")+"\n", "login", "--token"); !strings.Contains(told, "logged in as Anna") {
+		t.Fatalf("got %q", told)
+	}
+	s.Inject(onlinetest.Fault{On: "GET /api/account/playing", Do: onlinetest.Fail, Status: 429})
+	if told := h.at(t, s, "", "games"); !strings.Contains(told, "pause of one minute") {
+		t.Fatalf("got %q", told)
+	}
+	kept, err := filepath.Glob(filepath.Join(h.folder, "*", "blindchess", "online-rest.json"))
+	if err != nil || len(kept) != 1 {
+		t.Fatalf("got %v, %v", kept, err)
+	}
+	until := time.Now().Add(1500 * time.Millisecond) // the end of the minute
+	if err := os.WriteFile(kept[0], []byte(`{"`+s.URL()+`":"`+until.Format(time.RFC3339Nano)+`"}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	before := len(s.Requests())
+	if told := h.at(t, s, "", "games"); strings.Count(told, "\n") != 2 || !strings.Contains(told, "pause of one minute") {
+		t.Errorf("got %q, want to hear of the pause and of the games", told)
+	}
+	if all := s.Requests(); len(all) != before+1 || all[before].At.Before(until) {
+		t.Errorf("got %v, want one request after %v", all[before:], until)
+	}
+}
+
 func TestOnline_OfSeveralChallengesNoneIsTakenWithoutItsName(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)

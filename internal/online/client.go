@@ -28,8 +28,9 @@ type Options struct {
 	Token  string       // empty without a login
 	HTTP   *http.Client // nil for a separate one
 	Agent  string       // the program's name for the server
-	// Limited receives the time for which the server wants no request. It must not
-	// block.
+	Rest   Rest         // where the server's rests are kept
+	// Limited receives the time for which the server wants no request, once for each
+	// rest. It must not block.
 	Limited func(time.Duration)
 }
 
@@ -138,12 +139,7 @@ func (c *Client) mayAsk(ctx context.Context) error {
 		return ctx.Err()
 	}
 	for {
-		c.mu.Lock()
-		wait := time.Until(c.until)
-		if wait <= 0 {
-			c.told = false
-		}
-		c.mu.Unlock()
+		wait := c.resting()
 		if wait <= 0 {
 			return nil
 		}
@@ -205,16 +201,31 @@ func plainCause(err error) string {
 	return err.Error()
 }
 
-// limited takes that the server wants rest, and tells it once.
-func (c *Client) limited() {
+// resting returns how long no request may be sent, and tells the player of a rest of
+// which they have not heard, such as one that began in another program.
+func (c *Client) resting() time.Duration {
 	c.mu.Lock()
-	c.until = time.Now().Add(rest)
-	tell := !c.told
-	c.told = true
+	if kept := c.options.Rest.of(c.options.Server); kept.After(c.until) {
+		c.until = kept
+	}
+	wait := time.Until(c.until)
+	tell := wait > 0 && !c.told
+	c.told = wait > 0
 	c.mu.Unlock()
 	if tell && c.options.Limited != nil {
-		c.options.Limited(rest)
+		c.options.Limited(wait)
 	}
+	return wait
+}
+
+// limited takes that the server wants rest, and tells it once.
+func (c *Client) limited() {
+	until := time.Now().Add(rest)
+	c.mu.Lock()
+	c.until = until
+	c.mu.Unlock()
+	c.options.Rest.keep(c.options.Server, until)
+	c.resting()
 }
 
 // reason reads why the server refuses: a text, or an object of lists. A page of a proxy

@@ -58,6 +58,58 @@ func TestDo_AfterTooManyRequestsItRestsAMinuteAndTellsItOnce(t *testing.T) {
 	})
 }
 
+func TestDo_ARestHoldsForEachProgramOfThePlayerAndIsToldInEach(t *testing.T) {
+	bubble(t, func(t *testing.T, s *onlinetest.Server) {
+		told := 0
+		path := filepath.Join(t.TempDir(), "state", "rest.json")
+		start := func() *online.Client {
+			return online.NewClient(online.Options{Server: s.URL(), Token: s.Tokens("Anna")[0], HTTP: s.Client(), Rest: online.Rest{Path: path}, Limited: func(time.Duration) { told++ }})
+		}
+		s.Token("Anna")
+		running := start()
+		if _, err := running.Account(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		s.Inject(onlinetest.Fault{On: "GET /api/account", Do: onlinetest.Limit})
+		began := time.Now()
+		if _, err := start().Account(t.Context()); err == nil {
+			t.Fatal("want 429")
+		}
+		time.Sleep(20 * time.Second)
+		for _, c := range []*online.Client{start(), running} { // started again, and beside it
+			if name, err := c.Account(t.Context()); err != nil || name != "Anna" {
+				t.Errorf("got %q, %v", name, err)
+			}
+			if waited := time.Since(began); waited < time.Minute || waited > time.Minute+time.Second {
+				t.Errorf("the next request came after %v, want a minute", waited)
+			}
+		}
+		if told != 2 {
+			t.Errorf("told %d times, want by the program that met it, and by the one that waited", told)
+		}
+		for _, r := range s.Requests() {
+			if r.Early {
+				t.Errorf("%s %s came too early", r.Method, r.Path)
+			}
+		}
+		// A clock that was set back makes no rest longer than a whole one.
+		if err := os.WriteFile(path, []byte(`{"`+s.URL()+`":"2199-01-01T00:00:00Z","else":"broken`), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := start().Account(t.Context()); err != nil {
+			t.Error(err)
+		}
+		if err := os.WriteFile(path, []byte(`{"`+s.URL()+`":"2199-01-01T00:00:00Z"}`), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		ctx, end := context.WithTimeout(t.Context(), 61*time.Second)
+		defer end()
+		if _, err := start().Account(ctx); err != nil {
+			t.Errorf("got %v after a whole rest", err)
+		}
+	})
+}
+
 func TestDo_OneRequestIsSentAtATime(t *testing.T) {
 	bubble(t, func(t *testing.T, s *onlinetest.Server) {
 		c := client(s, s.Token("Anna"), nil)

@@ -107,26 +107,33 @@ func (k Keys) Forget(server string) error {
 	return nil
 }
 
-// write puts the file in its place whole: it is private from its first byte on.
 func (k Keys) write(kept map[string]keptLogin) error {
 	text, err := json.Marshal(kept)
+	if err == nil {
+		err = writeWhole(k.Path, text)
+	}
 	if err != nil {
 		return fmt.Errorf("online: %w", err)
 	}
-	if err := os.MkdirAll(filepath.Dir(k.Path), 0o700); err != nil {
-		return fmt.Errorf("online: %w", err)
+	return nil
+}
+
+// writeWhole puts a file in its place whole: it is private from its first byte on.
+func writeWhole(path string, text []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
 	}
-	file, err := os.CreateTemp(filepath.Dir(k.Path), ".online-*") // 0600
+	file, err := os.CreateTemp(filepath.Dir(path), ".online-*") // 0600
 	if err != nil {
-		return fmt.Errorf("online: %w", err)
+		return err
 	}
 	_, err = file.Write(text)
 	err = errors.Join(err, file.Sync(), file.Close())
 	if err == nil {
-		err = os.Rename(file.Name(), k.Path)
+		err = os.Rename(file.Name(), path)
 	}
 	if err != nil {
-		return fmt.Errorf("online: %w", errors.Join(err, os.Remove(file.Name())))
+		return errors.Join(err, os.Remove(file.Name()))
 	}
 	return nil
 }

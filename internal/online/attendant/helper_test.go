@@ -41,10 +41,9 @@ type bench struct {
 	folder string
 	seed   uint64
 
-	room   *room.Room
-	me     *room.Participant
-	seat   *attendant.Seat
-	client *online.Client
+	room *room.Room
+	me   *room.Participant
+	seat *attendant.Seat
 
 	mu   sync.Mutex
 	told []attendant.Told
@@ -95,10 +94,8 @@ func (b *bench) open(g told.Game) {
 	if b.me, err = r.Sit(room.Place{Actor: console.Actor{Side: b.side, Capacity: table.Player}, Settings: own}); err != nil {
 		b.t.Fatal(err)
 	}
-	if b.client == nil { // it is the same after kills: a restarted program does not know of a minute of rest
-		b.client = online.NewClient(online.Options{Server: b.s.URL(), Token: b.token, HTTP: b.s.Client()})
-	}
-	b.seat = attendant.New(attendant.Options{Client: b.client, ID: b.id, Room: r, Side: b.side, Tell: func(t attendant.Told) {
+	client := online.NewClient(online.Options{Server: b.s.URL(), Token: b.token, HTTP: b.s.Client(), Rest: online.Rest{Path: filepath.Join(b.folder, "rest.json")}})
+	b.seat = attendant.New(attendant.Options{Client: client, ID: b.id, Room: r, Side: b.side, Tell: func(t attendant.Told) {
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		b.told = append(b.told, t)
