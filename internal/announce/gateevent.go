@@ -51,9 +51,9 @@ func (n Narrator) pressedEarly(state table.State, e table.ClockPressed) say.Utte
 	return u
 }
 
-// clocksSlots say what both clocks show.
+// clocksSlots say to the second what both clocks are to show.
 func (n Narrator) clocksSlots(left rules.BySide[table.Span]) []Slot {
-	return []Slot{n.TimeSlot("white", left.White.Duration()), n.TimeSlot("black", left.Black.Duration())}
+	return []Slot{n.ExactTimeSlot("white", left.White.Duration()), n.ExactTimeSlot("black", left.Black.Duration())}
 }
 
 // pressTakenBack announces that an early press was taken back, and whose clock

@@ -149,7 +149,9 @@ func (d *decision) claimedStood(offender rules.Side) {
 		return
 	}
 	p := d.s.propose(stood.Ply - 1)
-	p.Clocks = d.s.ruledOn(stood.Left, stood.ruled)
+	if !d.s.timed {
+		p.Clocks = d.s.ruledOn(stood.Left, stood.ruled)
+	}
 	d.retrace(p)
 	d.changeTime(ruling)
 	d.correctBoards(StopIllegal)

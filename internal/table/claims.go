@@ -68,8 +68,13 @@ func (c Claim) decide(d *decision) error {
 // claimCaught upholds a claim about an irregularity that is already ruled on: it
 // has no further consequence.
 func (d *decision) claimCaught(c Claim) error {
+	article := d.article(d.s.laws.IllegalRule(d.s.lawConditions()))
+	if kind := d.s.stoppedFor(); kind != 0 {
+		offender := c.By.Other()
+		article = d.s.laws.Decides(d.illegalRuling(offender, kind, d.s.Illegal.Of(offender)-1, true))
+	}
 	d.emit(ClaimMade(c))
-	d.emit(ClaimUpheld{Actor: c.Actor, Kind: c.Kind, Article: d.article(d.s.laws.IllegalRule(d.s.lawConditions()))})
+	d.emit(ClaimUpheld{Actor: c.Actor, Kind: c.Kind, Article: article})
 	return nil
 }
 

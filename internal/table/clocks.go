@@ -6,6 +6,7 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 )
 
 // AddTime adds Time to Side's clock, or subtracts it if it is negative.
@@ -110,9 +111,28 @@ func (e ClocksAdjusted) apply(s State) State {
 	}
 	if e.Ruled && s.Phase >= PhasePlaying {
 		s = s.ruled(rules.White, e.White-s.span(rules.White)).ruled(rules.Black, e.Black-s.span(rules.Black))
+		s = s.setFor(e)
 	}
-	s.Clock = s.Clock.Set(rules.White, e.White.Duration(), s.At).Set(rules.Black, e.Black.Duration(), s.At)
+	s.Clock = e.on(s.Clock, s.At)
 	s.Flags = rules.BySide[bool]{White: s.Flags.White && e.White == 0, Black: s.Flags.Black && e.Black == 0}
+	return s
+}
+
+// on returns a clock with the times of e.
+func (e ClocksAdjusted) on(c clock.Clock, at clock.Instant) clock.Clock {
+	return c.Set(rules.White, e.White.Duration(), at).Set(rules.Black, e.Black.Duration(), at)
+}
+
+// setFor returns s with what the arbiter has set as the times of the decision that
+// is open: it would otherwise give the time of the moves or of the press once more.
+// Only penalties change it.
+func (s State) setFor(e ClocksAdjusted) State {
+	illegal := s.Claim.Kind == laws.ClaimIllegal
+	if s.StartedAgainst() != 0 || s.stoppedFor() != 0 || illegal && s.Gate.Pressed {
+		s.before = e.on(s.before.Stop(s.pressedAt), s.At)
+		s.pressedAt, s.ruledBefore = s.At, len(s.Ruled)
+	}
+	s.timed = s.Divergence.Open && !s.Divergence.Resolved || s.Wrong.Kind != "" || illegal
 	return s
 }
 
@@ -199,7 +219,7 @@ type ClocksRestarted struct{ Actor }
 
 func (e ClocksRestarted) apply(s State) State {
 	s.Clock = s.Clock.Start(e.By, s.At)
-	s.Stop, s.Wrong = "", PendingIrregularity{}
+	s.Stop, s.Wrong, s.timed = "", PendingIrregularity{}, false
 	if g := s.Gate; g.By == e.By && g.Due && !g.Made {
 		s.Gate.Pressed, s.Gate.Due, s.Gate.Unfinished = false, false, 0 // their early press is taken back
 	}

@@ -5,7 +5,6 @@ import (
 
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/evidence"
-	"blindchess/internal/rules/laws"
 )
 
 // BoardsDiverged: the boards or sheets of the two sides differ from Ply on.
@@ -135,10 +134,6 @@ func (d *decision) resolve(number int) error {
 		return nil
 	case p.Ends.Over():
 		d.end(p.Ends)
-		return nil
-	case d.s.Stop == StopIllegal && d.s.StartedAgainst() != 0:
-		g := d.s.Gate
-		d.carryIllegal(g.By, laws.IllegalPress, d.illegalRuling(g.By, laws.IllegalPress, d.s.Illegal.Of(g.By)-1, true))
 		return nil
 	case p.Why == string(EarlyPress):
 		d.takeBackPress(p)

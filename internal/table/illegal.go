@@ -204,7 +204,9 @@ func (s State) stoppedFor() laws.IllegalKind {
 		return 0
 	case s.Gate.Unlawful != 0:
 		return s.Gate.Unlawful
-	case s.Caught != 0 && s.Gate.By == s.Caught.Other() && s.correcting() == 0 && s.StartedAgainst() == 0:
+	case s.StartedAgainst() != 0:
+		return laws.IllegalPress
+	case s.Caught != 0 && s.Gate.By == s.Caught.Other() && s.correcting() == 0:
 		return laws.IllegalTwoHands
 	default:
 		return 0

@@ -49,7 +49,7 @@ func (e Retraced) apply(s State) State { return s.retraced(e.Ply) }
 // retraced takes the game back to ply. SheetStruck strikes the entries for
 // later plies.
 func (s State) retraced(ply int) State {
-	s.Slips = rules.BySide[Slip]{}
+	s.Slips, s.timed = rules.BySide[Slip]{}, false
 	s.Game = s.Game.Back(ply)
 	s.Heard = s.heard()
 	s.Gate = Gate{By: s.Turn()}
@@ -288,7 +288,7 @@ func (s State) Proposal() (Proposal, bool) {
 	switch {
 	case s.Unplayable():
 		return s.proposeSealed(), true
-	case s.StartedAgainst() != 0 && !s.Divergence.Open && s.Claim.Kind == 0:
+	case s.StartedAgainst() != 0 && !s.Divergence.Open && s.Claim.Kind == 0 && s.stoppedFor() == 0:
 		return s.proposePress(), true
 	case s.Misrun != Misrun{} && s.mayRight():
 		return s.proposePress(), true
@@ -321,9 +321,9 @@ func (s State) propose(ply int) Proposal {
 }
 
 // clocksAt returns the times of both clocks at the end of ply, and the present
-// times for the current ply.
+// times for the current ply or if the arbiter has set them for this decision.
 func (s State) clocksAt(ply int) rules.BySide[Span] {
-	if ply < s.Game.Ply() && ply < len(s.Times) {
+	if !s.timed && ply < s.Game.Ply() && ply < len(s.Times) {
 		left := s.Times[ply].Left
 		for _, side := range [2]rules.Side{rules.White, rules.Black} {
 			left = left.With(side, max(left.Of(side)+s.ruledSince(side, ply), 0))

@@ -84,6 +84,7 @@ type State struct {
 	folding     bool              // no one else holds this state: its slices may grow in place
 	counted     rules.BySide[int] // the moves that the clock had counted before play went back last
 	given       clockGift         // what a clock beside the table has added last
+	timed       bool              // the arbiter has set both clocks for the decision that is open
 	before      clock.Clock       // as it was before the last press
 	yielded     Gate              // the gate before the opponent began to reply
 	pressedAt   clock.Instant     // when that was
