@@ -9,6 +9,7 @@ import (
 
 	"blindchess/internal/practice/study/base"
 	"blindchess/internal/practice/training"
+	"blindchess/internal/scoresheet/pgn"
 	"blindchess/internal/settings"
 )
 
@@ -68,8 +69,10 @@ func studyFound(command *cobra.Command, own settings.Settings, voice voiceFlags,
 		return err
 	}
 	o.File = strings.TrimSuffix(path, ".pgn") + ".found.pgn"
+	var found pgn.Games
 	for _, one := range games {
-		o.Games = append(o.Games, one.Game)
+		found = append(found, one.Game)
 	}
+	o.Games = found
 	return flags.studied(command, own, o)
 }

@@ -9,15 +9,17 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/console"
 	"blindchess/internal/fault"
-	"blindchess/internal/fault/shell"
 	"blindchess/internal/gamesetup"
 	"blindchess/internal/host"
 	"blindchess/internal/journal"
+	"blindchess/internal/practice/study/base"
 	"blindchess/internal/practice/study/desk"
 	"blindchess/internal/practice/uci"
 	"blindchess/internal/room/alone"
@@ -56,9 +58,12 @@ code. --voice names another voice, or none.`,
 			if err != nil {
 				return err
 			}
-			options, err := flags.options(own, words)
+			options, err := flags.options(command, own, words)
 			if err != nil {
 				return err
+			}
+			if large, is := options.Games.(*base.Base); is {
+				defer large.Close()
 			}
 			return flags.studied(command, own, options)
 		},
@@ -79,7 +84,7 @@ func (f *studyFlags) bare(own settings.Settings) (desk.Options, error) {
 }
 
 // options collects the games to study, and the tools for it.
-func (f *studyFlags) options(own settings.Settings, words []string) (desk.Options, error) {
+func (f *studyFlags) options(command *cobra.Command, own settings.Settings, words []string) (desk.Options, error) {
 	o, err := f.bare(own)
 	if err != nil {
 		return o, err
@@ -89,7 +94,7 @@ func (f *studyFlags) options(own settings.Settings, words []string) (desk.Option
 		if err != nil {
 			return o, fmt.Errorf("study: --fen: %w", err)
 		}
-		o.Games, o.File = []pgn.Game{pgn.Of(rules.NewGame(setup))}, "position.pgn"
+		o.Games, o.File = pgn.Games{pgn.Of(rules.NewGame(setup))}, "position.pgn"
 		return o, nil
 	}
 	path, err := journalOf(words, false)
@@ -100,25 +105,38 @@ func (f *studyFlags) options(own settings.Settings, words []string) (desk.Option
 	if contents, err := journal.Read(path); err == nil && f.mistakes == "own" {
 		o.Mistakes = cmp.Or(gamesetup.OwnSide(contents.Header), f.mistakes)
 	}
+	if desk.StampOf(path).Size > mostStudied {
+		reading, _ := commandline.NewProgress(command.ErrOrStderr(), "games read", nil, time.Now)
+		o.File, o.Part = freeName(strings.TrimSuffix(path, ".pgn")), true
+		o.Games, err = base.Open(path, reading.Step)
+		return o, err
+	}
 	o.Games, o.File, o.Stamp, err = studiedGames(path)
 	return o, err
 }
 
-// mostStudied is how many bytes a file may have that is studied whole.
+// freeName returns the name of a file of changed games that does not exist yet.
+func freeName(stem string) string {
+	name := stem + ".study.pgn"
+	for n := 2; desk.StampOf(name) != (desk.Stamp{}); n++ {
+		name = fmt.Sprintf("%s.study-%d.pgn", stem, n)
+	}
+	return name
+}
+
+// mostStudied is how many bytes a file may have that is held in memory. A larger
+// one is read by the index of a base, and changed games go into a separate file.
 const mostStudied = 64 << 20
 
-// studiedGames reads the games of a file, in PGN or a journal, and returns the
+// studiedGames finds the games of a file, in PGN or a journal, and returns the
 // path to which they will be written.
-func studiedGames(path string) ([]pgn.Game, string, desk.Stamp, error) {
+func studiedGames(path string) (pgn.Source, string, desk.Stamp, error) {
 	stamp := desk.StampOf(path)
-	if stamp.Size > mostStudied {
-		return nil, "", stamp, fmt.Errorf("study: %s is too long to study whole: choose games with %s", path, shell.Command("blindchess", "base", path, "--study"))
-	}
 	games, kept, err := host.ReadGames(path)
 	switch {
 	case errors.Is(err, host.ErrWithheld):
 		err = fault.New("fault.study-open", "study: the game in {path} is not over, and you must find its moves yourself: study it when it has ended", "path", path)
-	case err == nil && len(games) == 0:
+	case err == nil && games.Len() == 0:
 		err = fmt.Errorf("study: there is no game in %s", path)
 	case kept:
 		path, stamp = strings.TrimSuffix(path, ".journal")+".study.pgn", desk.Stamp{}

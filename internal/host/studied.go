@@ -16,14 +16,17 @@ var ErrWithheld = errors.New("host: the game is not over, and you must find its 
 // ReadGames returns the games of a file for analysis, and whether it is a journal;
 // any other file is read as PGN. The error of a journal is ErrWithheld if its game
 // may not be analysed.
-func ReadGames(path string) (games []pgn.Game, kept bool, err error) {
+func ReadGames(path string) (games pgn.Source, kept bool, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return nil, false, fmt.Errorf("host: %w", err)
 	}
 	if !bytes.HasPrefix(bytes.TrimSpace(text), []byte(`{"`)) {
-		games, err = pgn.ReadAll(bytes.NewReader(text), 0)
-		return games, false, err
+		file, err := pgn.Index(text)
+		if err != nil {
+			return nil, false, err
+		}
+		return file, false, nil
 	}
 	story, err := ReadStory(path)
 	if err != nil {
@@ -32,5 +35,5 @@ func ReadGames(path string) (games []pgn.Game, kept bool, err error) {
 	if state := story.final(); !state.Over() && len(state.Conditions.Withheld) > 0 {
 		return nil, true, ErrWithheld
 	}
-	return story.Games(), true, nil
+	return pgn.Games(story.Games()), true, nil
 }

@@ -116,7 +116,7 @@ func goThrough(config console.Config) (*going, error) {
 	if err != nil {
 		return nil, err
 	}
-	cursor, err := study.Open([]pgn.Game{game})
+	cursor, err := study.Open(pgn.Games{game})
 	return &going{room, cursor}, err
 }
 

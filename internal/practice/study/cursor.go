@@ -11,9 +11,11 @@ import (
 // Cursor is a place in one of the games of a file. It is a value: a new one does
 // not change those before it.
 type Cursor struct {
-	games   []pgn.Game // never changed in place
-	number  int        // the game, counted from 0
+	shelf   shelf
+	number  int      // the game, counted from 0
+	game    pgn.Game // without its moves, which are in the tree
 	at      *node
+	edit    bool // the game is not the one on the shelf any more
 	guess   bool
 	right   int // moves that were guessed, of
 	guessed int // so many that were tried
@@ -24,28 +26,75 @@ type Cursor struct {
 // errNoGames is returned for a file that holds no game.
 var errNoGames = errors.New("study: there is no game in it")
 
-// Open returns a cursor at the start of the first of some games.
-func Open(games []pgn.Game) (Cursor, error) {
-	if len(games) == 0 {
+// Open returns a cursor at the start of the first of some games. The others are
+// read when they are opened.
+func Open(games pgn.Source) (Cursor, error) {
+	if games.Len() == 0 {
 		return Cursor{}, errNoGames
 	}
-	c := Cursor{games: slices.Clone(games)}
-	return c.enter(0), nil
+	return Cursor{shelf: shelfOf(games)}.enter(0)
 }
 
-func (c Cursor) enter(number int) Cursor {
-	c.games = c.Games()
-	c.number, c.at, c.earlier = number, grow(c.games[number].Line), nil
-	return c
-}
-
-// Games returns the games of the file as they are now.
-func (c Cursor) Games() []pgn.Game {
-	games := slices.Clone(c.games)
-	if c.at != nil {
-		games[c.number].Line = c.at.root().line()
+// enter opens a game at its start.
+func (c Cursor) enter(number int) (Cursor, error) {
+	c.shelf = c.put()
+	game, err := c.shelf.game(number)
+	if err != nil {
+		return c, err
 	}
-	return games
+	c.number, c.at, c.game, c.edit, c.earlier = number, grow(game.Line), game, false, nil
+	c.game.Line = pgn.Line{}
+	return c, nil
+}
+
+// put returns the shelf with the cursor's game as it is now.
+func (c Cursor) put() shelf {
+	if !c.edit {
+		return c.shelf
+	}
+	return c.shelf.with(c.number, c.whole())
+}
+
+// whole returns the cursor's game with its moves.
+func (c Cursor) whole() pgn.Game {
+	game := c.game
+	game.Line = c.at.root().line()
+	return game
+}
+
+// Faults returns what could not be read in the cursor's game.
+func (c Cursor) Faults() []pgn.Fault { return c.game.Faults }
+
+// Len returns how many games there are.
+func (c Cursor) Len() int { return c.shelf.len() }
+
+// Each gives the games as they are now, one after another, until visit or the
+// source returns an error.
+func (c Cursor) Each(visit func(pgn.Game) error) error {
+	games := c.put()
+	for place := range games.slots {
+		game, err := games.game(place)
+		if err != nil {
+			return err
+		}
+		if err := visit(game); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// EachChanged is Each for the games that are not as they were read.
+func (c Cursor) EachChanged(visit func(pgn.Game) error) error {
+	for _, slot := range c.put().slots {
+		if slot.game == nil {
+			continue
+		}
+		if err := visit(*slot.game); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Changed reports whether anything has changed since the file was opened or
@@ -65,7 +114,7 @@ func (c Cursor) Kept() Cursor {
 }
 
 // current returns the game that the cursor is in, without its moves.
-func (c Cursor) current() pgn.Game { return c.games[c.number] }
+func (c Cursor) current() pgn.Game { return c.game }
 
 // Game returns the moves from the start to the cursor.
 func (c Cursor) Game() rules.Game { return c.to(c.at) }
@@ -76,7 +125,7 @@ func (c Cursor) to(n *node) rules.Game {
 	for at := n; at.parent != nil; at = at.parent {
 		plies = append(plies, at.ply)
 	}
-	game := rules.NewGame(c.games[c.number].Start)
+	game := rules.NewGame(c.game.Start)
 	for _, ply := range slices.Backward(plies) {
 		next, err := ply.Play(game)
 		if err != nil { // the moves that were read can be played
@@ -111,7 +160,7 @@ func (c Cursor) At(ply int) Cursor {
 // edited returns c with a separate tree that may be changed at the cursor.
 func (c Cursor) edited() Cursor {
 	before := c
-	c.at, c.changed, c.earlier = c.at.copied(), true, &before
+	c.at, c.edit, c.changed, c.earlier = c.at.copied(), true, true, &before
 	return c
 }
 
@@ -214,5 +263,7 @@ func (c Cursor) undone() (Cursor, bool) {
 	if c.earlier == nil {
 		return c, false
 	}
-	return *c.earlier, true
+	before := *c.earlier
+	before.changed = before.changed || !c.changed // what is saved is not undone in the file
+	return before, true
 }

@@ -3,7 +3,7 @@
 // no engine and measures no time. It returns the name of any command that it
 // cannot carry out.
 //
-//	cursor, err := study.Open(games)
+//	cursor, err := study.Open(pgn.Games(games))
 //	cursor, reply := room.Enter(cursor, "next")
 //
 // Nothing in a file is lost: comments, annotation glyphs, variations and tags

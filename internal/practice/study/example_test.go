@@ -33,7 +33,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	cursor, err := study.Open(games)
+	cursor, err := study.Open(pgn.Games(games))
 	if err != nil {
 		fmt.Println(err)
 		return

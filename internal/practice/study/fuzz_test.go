@@ -15,12 +15,12 @@ func FuzzOpen(f *testing.F) {
 	f.Add("[Event \"a\"]\n\n1. e4 {x} e5 (1... c5 $1 2. Nf3) 2. Nf3 *\n\n1. d4 *")
 	f.Fuzz(func(t *testing.T, text string) {
 		games := readAll(text)
-		cursor, err := study.Open(games)
+		cursor, err := study.Open(pgn.Games(games))
 		if err != nil {
 			return
 		}
 		var out bytes.Buffer
-		for i, game := range cursor.Games() {
+		for i, game := range gamesOf(t, cursor) {
 			if len(game.Line.Plies) != len(games[i].Line.Plies) {
 				t.Fatalf("%q: game %d has %d plies, want %d", text, i+1, len(game.Line.Plies), len(games[i].Line.Plies))
 			}

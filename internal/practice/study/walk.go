@@ -155,7 +155,7 @@ func (r *Room) where(c Cursor, _ string) (Cursor, Reply) {
 // Title names the cursor's game.
 func (r *Room) Title(c Cursor) []say.Utterance {
 	game := c.current()
-	key, slots := "study.title-bare", []announce.Slot{r.voice.NumberSlot("number", c.number+1), r.voice.NumberSlot("all", len(c.games))}
+	key, slots := "study.title-bare", []announce.Slot{r.voice.NumberSlot("number", c.number+1), r.voice.NumberSlot("all", c.Len())}
 	if names := Names(r.voice.Pack, game); names != "" {
 		key, slots = "study.title", append(slots, announce.TextSlot("names", names))
 	}
@@ -196,10 +196,13 @@ func (r *Room) line(c Cursor, _ string) (Cursor, Reply) {
 // game goes to a game by its number.
 func (r *Room) game(c Cursor, rest string) (Cursor, Reply) {
 	number, ok := numberOf(rest)
-	if !ok || number > len(c.games) {
-		return c, r.tell("study.which-game", r.voice.NumberSlot("number", len(c.games)))
+	if !ok || number > c.Len() {
+		return c, r.tell("study.which-game", r.voice.NumberSlot("number", c.Len()))
 	}
-	c = c.enter(number - 1)
+	c, err := c.enter(number - 1)
+	if err != nil {
+		return c, r.unread(err)
+	}
 	reply := Reply{Said: r.Title(c)}
 	reply.Said = append(reply.Said, r.Standing(c)...)
 	return c, reply
@@ -214,12 +217,21 @@ func (r *Room) list(c Cursor, rest string) (Cursor, Reply) {
 	if !ok {
 		from = c.number + 1
 	}
-	from = min(from, len(c.games))
+	from = min(from, c.Len())
 	var reply Reply
-	for number := from; number <= len(c.games) && number < from+mostListed; number++ {
-		other := c
+	games := c.put()
+	for number := from; number <= c.Len() && number < from+mostListed; number++ {
+		other, err := c, error(nil)
 		other.number = number - 1
+		if other.game, err = games.game(number - 1); err != nil {
+			return c, r.unread(err)
+		}
 		reply.Said = append(reply.Said, r.Title(other)...)
 	}
 	return c, reply
+}
+
+// unread tells that a game could not be read.
+func (r *Room) unread(err error) Reply {
+	return r.refuse("study.cannot-open", announce.TextSlot("reason", err.Error()))
 }

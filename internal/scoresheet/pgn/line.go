@@ -25,6 +25,7 @@ type walker struct {
 	numbers  int            // how many were written
 	numbered bool           // the number of the next move was just read
 	lost     bool           // a move could not be read: the rest is stored as text
+	tagsOnly bool           // that text is not stored
 	inside   int            // brackets that are open in that text
 	ended    token          // the result after which the game continued, until a move follows
 	opened   token          // the bracket that was opened last, in that text the outermost
@@ -54,6 +55,9 @@ func (w *walker) line(line *Line) token {
 		case nag:
 			w.annotate(t, line)
 		case symbol:
+			if w.tagsOnly && t.text == muted {
+				continue
+			}
 			read, ends := w.result(t, line)
 			if ends {
 				return t
@@ -68,7 +72,7 @@ func (w *walker) line(line *Line) token {
 }
 
 func (w *walker) comment(t token, line *Line) {
-	if w.reader.keep(w.game, t, len(t.text)+16) {
+	if !w.tagsOnly && w.reader.keep(w.game, t, len(t.text)+16) {
 		line.addComment(t.text)
 	}
 	if t.kind == unclosed {
@@ -210,7 +214,7 @@ func (w *walker) closed(t token, line *Line) {
 
 // rest keeps a token as it was written.
 func (w *walker) rest(t token, line *Line) {
-	if w.reader.keep(w.game, t, len(t.text)+16) {
+	if !w.tagsOnly && w.reader.keep(w.game, t, len(t.text)+16) {
 		line.Rest = append(line.Rest, t.text)
 	}
 }

@@ -120,7 +120,11 @@ func (r *Reader) keep(g *Game, t token, bytes int) bool {
 // A game begins with a tag. It is the first one of the file, one after moves, or one
 // that the game has already. It may also be one after an empty line that ends a section
 // of tags. It also begins with the number one after a result.
-func (r *Reader) Read() (Game, error) {
+func (r *Reader) Read() (Game, error) { return r.read(false) }
+
+// read reads a game or, to find where the next one begins, only its tags: a game
+// ends at the same place whether its moves are read or not.
+func (r *Reader) read(tagsOnly bool) (Game, error) {
 	g := Game{Start: rules.StandardSetup()}
 	r.left = mostKept
 	first := r.next()
@@ -141,11 +145,17 @@ func (r *Reader) Read() (Game, error) {
 		more := r.tags(&g)
 		next := r.next()
 		r.back(next)
-		w = walker{reader: r, game: &g, lost: !g.setUp(next.line)}
+		// Without tags it depends on the moves whether a game begins.
+		w = walker{reader: r, game: &g, tagsOnly: tagsOnly && len(g.Tags) > 0}
+		w.lost = w.tagsOnly || !g.setUp(next.line)
 		if more {
-			w.position, w.number = g.Start.Position, g.Start.Number
-			g.Line.Plies = make([]Ply, 0, usual)
+			r.scan.mute = w.tagsOnly
+			if !w.tagsOnly {
+				w.position, w.number = g.Start.Position, g.Start.Number
+				g.Line.Plies = make([]Ply, 0, usual)
+			}
 			last = w.line(&g.Line)
+			r.scan.mute = false
 		}
 		if last.kind != tag || len(g.Tags) > 0 || len(g.Line.Plies) > 0 || g.Result != "" {
 			break

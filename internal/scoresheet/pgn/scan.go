@@ -53,13 +53,17 @@ type scanner struct {
 	breaks   int  // line feeds since the last token
 	tagged   bool // the last token was a tag
 	text     []byte
+	mute     bool             // the text of moves and comments is not wanted
 	cut      bool             // the end of the file or the next game came before what until looked for
 	charset  charset.Encoding // of text that is not UTF-8; the zero value until such text is met
 	err      error
 }
 
-func newScanner(in io.Reader) *scanner {
-	return &scanner{in: decoded(in), buffer: make([]byte, 1<<16), line: 1, begin: true, breaks: 2}
+func newScanner(in io.Reader) *scanner { return scannerOf(decoded(in)) }
+
+// scannerOf returns a scanner of a file that is decoded already.
+func scannerOf(in io.Reader) *scanner {
+	return &scanner{in: in, buffer: make([]byte, 1<<16), line: 1, begin: true, breaks: 2}
 }
 
 // ahead returns at least n bytes that are not yet read, or all there are. n is
@@ -217,8 +221,17 @@ var isSymbol = func() (in [256]bool) {
 	return in
 }()
 
+// muted is the text of a symbol that begins with a letter, when it is not wanted.
+const muted = "x"
+
 // symbol reads the rest of a symbol.
 func (s *scanner) symbol(first byte) string {
+	if s.mute && (first >= 'a' && first <= 'z' || first >= 'A' && first <= 'Z') {
+		for isSymbol[s.peek()] { // no result begins with a letter
+			_, _ = s.read()
+		}
+		return muted
+	}
 	s.text = append(s.text[:0], first)
 	for len(s.text) < longestToken {
 		b := s.peek()
@@ -247,17 +260,23 @@ func (s *scanner) while(first byte, in func(byte) bool) string {
 
 // until reads up to a byte, which it leaves out of the result.
 func (s *scanner) until(stop byte) string {
+	s.pass(stop)
+	return s.decode(s.text)
+}
+
+// pass reads up to a byte, and leaves what is before it in the text of s.
+func (s *scanner) pass(stop byte) {
 	s.text, s.cut = s.text[:0], false
 	breaks := 0
 	for {
 		if s.begin && stop == '}' && s.nextGame(breaks > 1) {
 			s.cut, s.breaks = true, breaks
-			return s.decode(s.text)
+			return
 		}
 		b, ok := s.read()
 		if !ok || b == stop {
 			s.cut = !ok
-			return s.decode(s.text)
+			return
 		}
 		switch {
 		case b == '\n':
@@ -275,13 +294,19 @@ func (s *scanner) until(stop byte) string {
 // PGN, and yet a brace within one may have been closed by itself. Then the next
 // brace is a closing one, which only this comment can have opened.
 func (s *scanner) comment(stop byte) string {
-	text := s.until(stop)
-	within := strings.Count(text, "{")
-	if stop != '}' || within == 0 {
-		return strings.Join(strings.Fields(text), " ")
+	s.pass(stop)
+	within := 0
+	if stop == '}' {
+		within = bytes.Count(s.text, []byte{'{'})
+	}
+	if s.mute {
+		for ; within > 0 && !s.cut && s.closes(); within-- {
+			s.pass(stop)
+		}
+		return ""
 	}
 	var whole strings.Builder
-	whole.WriteString(text)
+	whole.WriteString(s.decode(s.text))
 	for ; within > 0 && !s.cut && s.closes(); within-- {
 		if more := s.until(stop); whole.Len() < longestToken {
 			whole.WriteString("} " + more)

@@ -19,10 +19,16 @@ func decoded(in io.Reader) io.Reader {
 	if e, ok := charset.Wide(head); ok {
 		return e.Encoding().NewDecoder().Reader(file)
 	}
-	if bytes.IndexByte(head, '\n') < 0 && bytes.IndexByte(head, '\r') >= 0 {
+	if returnsOnly(head) {
 		return returns{file}
 	}
 	return file
+}
+
+// returnsOnly reports whether the lines of a file end with carriage returns alone.
+func returnsOnly(text []byte) bool {
+	head := text[:min(len(text), sniffed)]
+	return bytes.IndexByte(head, '\n') < 0 && bytes.IndexByte(head, '\r') >= 0
 }
 
 // returns is a file whose lines end with carriage returns.

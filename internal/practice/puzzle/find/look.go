@@ -84,7 +84,7 @@ func (f *finder) follow(ctx context.Context, start rules.Setup) ([]rules.Move, e
 		if game.Position().Checkmate() || len(line) >= 2*longest-1 {
 			break
 		}
-		answer, err := f.ask(ctx, game, 1, f.nodes/4)
+		answer, err := f.ask(ctx, game, 1, f.nodes/8)
 		if errors.Is(err, uci.ErrOver) {
 			break
 		}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"blindchess/internal/practice/puzzle"
 	"blindchess/internal/practice/rehearsal"
@@ -18,6 +19,7 @@ const (
 	gamePlies    = 140
 	perPlayed    = 6
 	hurried      = 150
+	slips        = 2   // moves of the practice partner that are tried in each position
 	lost         = 700 // hundredths of a pawn; a game so far from even is not played on
 	unlost       = 300 // before the error the player was not further behind
 	atOnce       = 8   // of the mates in one, one in so many is looked at
@@ -61,8 +63,7 @@ func (f *finder) played(ctx context.Context, seed int, give func(candidate) (boo
 			return err
 		}
 		position, chosen := game.Position(), rolled.careless(game.Position(), answer.Lines)
-		if ply >= openingPlies && found < perPlayed && behind < unlost && len(answer.Lines) > 1 && clear(position, answer, true) &&
-			(answer.Lines[0].Score.Mate != 1 || rolled.below(atOnce) == 0) {
+		if ply >= openingPlies && found < perPlayed && behind < unlost && f.worthALook(position, answer, &rolled) {
 			before.after = game.Setup()
 			is, err := give(before)
 			if err != nil {
@@ -77,12 +78,56 @@ func (f *finder) played(ctx context.Context, seed int, give func(candidate) (boo
 		} else if behind = -s.Centipawns; s.Mate < 0 {
 			behind = lost
 		}
+		if ply >= openingPlies && found < perPlayed {
+			is, err := f.slipped(ctx, game, answer, &rolled, give)
+			if err != nil {
+				return err
+			}
+			if is {
+				found++
+			}
+		}
 		before = candidate{before: game.Setup(), move: chosen}
 		if game, err = game.Play(chosen); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// slipped tries moves of the practice partner that are none of the engine's, and
+// gives the positions in which one answer to them wins alone, up to the first
+// puzzle. The game itself goes on without them, and so it stays even for longer.
+func (f *finder) slipped(ctx context.Context, game rules.Game, best uci.Answer, rolled *dice, give func(candidate) (bool, error)) (bool, error) {
+	for range slips {
+		m := rehearsal.Choose(game.Position(), uint64(rolled.below(1<<30)))
+		if slices.ContainsFunc(best.Lines, func(line uci.Line) bool { return len(line.Moves) > 0 && line.Moves[0] == m }) {
+			continue
+		}
+		after, err := game.Play(m)
+		if err != nil {
+			return false, err
+		}
+		answer, err := f.ask(ctx, after, 2, hurried)
+		if errors.Is(err, uci.ErrOver) {
+			continue
+		}
+		if err != nil {
+			return false, err
+		}
+		if f.worthALook(after.Position(), answer, rolled) {
+			if is, err := give(candidate{game.Setup(), after.Setup(), m}); is || err != nil {
+				return is, err
+			}
+		}
+	}
+	return false, nil
+}
+
+// worthALook reports whether a first answer may be a puzzle. There are so many
+// mates in one that most are left out.
+func (f *finder) worthALook(p rules.Position, answer uci.Answer, rolled *dice) bool {
+	return len(answer.Lines) > 1 && clear(p, answer, true) && (answer.Lines[0].Score.Mate != 1 || rolled.below(atOnce) == 0)
 }
 
 // ladder is how many positions the engine looks at, a step at a time, until it
@@ -116,7 +161,7 @@ const checkedWhole = 2
 
 // oneMoveOf is of how many puzzles of one move one is accepted, so that the time
 // goes to the longer ones.
-const oneMoveOf = 2
+const oneMoveOf = 3
 
 // sounds reports whether a solution of a played game is accepted: the program's
 // search checks short mates against every defence too. All others the engine

@@ -19,8 +19,9 @@ import (
 
 // Options describe the study and the user. Games and Words are needed.
 type Options struct {
-	Games   []pgn.Game
+	Games   pgn.Source
 	File    string         // the file to write, if no other file is named
+	Part    bool           // only games that were changed are written: File is not where they are from
 	Stamp   Stamp          // of File when it was read; zero where it was not
 	Words   console.Config // how the user types, and how messages are spoken to them
 	Engine  uci.Config
@@ -85,9 +86,9 @@ func (d *Desk) First() string {
 // Greeting returns the opened file, the first game and the cursor's place.
 func (d *Desk) Greeting() []say.Utterance {
 	voice := d.room.Voice()
-	said := []say.Utterance{voice.Answer("study", "study.opened", voice.NumberSlot("number", len(d.options.Games)), announce.TextSlot("file", filepath.Base(d.options.File)))}
+	said := []say.Utterance{voice.Answer("study", "study.opened", voice.NumberSlot("number", d.options.Games.Len()), announce.TextSlot("file", filepath.Base(d.options.File)))}
 	said = append(said, d.room.Title(d.cursor)...)
-	faults := d.options.Games[0].Faults
+	faults := d.cursor.Faults()
 	for _, fault := range faults[:min(len(faults), 3)] {
 		said = append(said, voice.Answer("study", "study.faults", announce.TextSlot("text", fault.String())))
 	}

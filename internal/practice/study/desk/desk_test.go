@@ -3,7 +3,6 @@ package desk_test
 import (
 	"context"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -40,17 +39,9 @@ func file(t testing.TB, text string) desk.Options {
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	var games []pgn.Game
-	reader := pgn.NewReader(strings.NewReader(text))
-	for {
-		game, err := reader.Read()
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		games = append(games, game)
+	games, err := pgn.Index([]byte(text))
+	if err != nil {
+		t.Fatal(err)
 	}
 	pack, err := language.Load("en")
 	if err != nil {

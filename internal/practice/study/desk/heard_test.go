@@ -256,7 +256,7 @@ func (w *witness) answer(t testing.TB, game rules.Game, question string) string 
 		one.Line.Plies = append(one.Line.Plies, pgn.Ply{Move: move})
 	}
 	o := w.options
-	o.Games = []pgn.Game{one}
+	o.Games = pgn.Games{one}
 	d, err := desk.Open(o)
 	if err != nil {
 		t.Fatal(err)

@@ -1,7 +1,7 @@
 package desk
 
 import (
-	"bytes"
+	"bufio"
 	"errors"
 	"io/fs"
 	"os"
@@ -64,20 +64,19 @@ func (d *Desk) write(path string, own bool) error {
 	if now := StampOf(path); now != (Stamp{}) && (!own || now != d.options.Stamp) {
 		return errForeign
 	}
-	var text bytes.Buffer
-	for _, game := range d.cursor.Games() {
-		if err := pgn.Write(&text, game); err != nil {
-			return err
-		}
-	}
 	file, err := os.CreateTemp(filepath.Dir(path), ".study-*.pgn")
 	if err != nil {
 		return err
 	}
 	defer os.Remove(file.Name()) // it is not there any more where all went well
-	_, err = file.Write(text.Bytes())
+	each := d.cursor.Each
+	if d.options.Part {
+		each = d.cursor.EachChanged
+	}
+	out := bufio.NewWriter(file)
+	err = each(func(game pgn.Game) error { return pgn.Write(out, game) })
 	if err == nil {
-		err = file.Sync()
+		err = errors.Join(out.Flush(), file.Sync())
 	}
 	if err := errors.Join(err, file.Close()); err != nil {
 		return err

@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"bufio"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -51,12 +50,11 @@ func (d *Desk) restore() []say.Utterance {
 	if newest == "" {
 		return d.tell("study.unsaved-none")
 	}
-	file, err := os.Open(newest)
+	text, err := os.ReadFile(newest)
 	if err != nil {
 		return d.cannotOpen(err)
 	}
-	defer file.Close()
-	games, err := pgn.ReadAll(bufio.NewReader(file), 1_000_000)
+	games, err := pgn.Index(text)
 	if err != nil {
 		return d.cannotOpen(err)
 	}
