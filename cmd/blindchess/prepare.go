@@ -9,7 +9,6 @@ import (
 
 	"blindchess/internal/practice/study/base"
 	"blindchess/internal/practice/training"
-	"blindchess/internal/scoresheet/pgn"
 	"blindchess/internal/settings"
 )
 
@@ -69,10 +68,6 @@ func studyFound(command *cobra.Command, own settings.Settings, voice voiceFlags,
 		return err
 	}
 	o.File = strings.TrimSuffix(path, ".pgn") + ".found.pgn"
-	var found pgn.Games
-	for _, one := range games {
-		found = append(found, one.Game)
-	}
-	o.Games = found
+	o.Games = base.Games(games)
 	return flags.studied(command, own, o)
 }

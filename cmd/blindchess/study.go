@@ -62,9 +62,6 @@ code. --voice names another voice, or none.`,
 			if err != nil {
 				return err
 			}
-			if large, is := options.Games.(*base.Base); is {
-				defer large.Close()
-			}
 			return flags.studied(command, own, options)
 		},
 	}
@@ -105,28 +102,14 @@ func (f *studyFlags) options(command *cobra.Command, own settings.Settings, word
 	if contents, err := journal.Read(path); err == nil && f.mistakes == "own" {
 		o.Mistakes = cmp.Or(gamesetup.OwnSide(contents.Header), f.mistakes)
 	}
-	if desk.StampOf(path).Size > mostStudied {
-		reading, _ := commandline.NewProgress(command.ErrOrStderr(), "games read", nil, time.Now)
-		o.File, o.Part = freeName(strings.TrimSuffix(path, ".pgn")), true
-		o.Games, err = base.Open(path, reading.Step)
+	reading, _ := commandline.NewProgress(command.ErrOrStderr(), "games read", nil, time.Now)
+	if o.Games, o.File, err = base.Large(path, reading.Step); o.Games != nil || err != nil {
+		o.Large = path
 		return o, err
 	}
 	o.Games, o.File, o.Stamp, err = studiedGames(path)
 	return o, err
 }
-
-// freeName returns the name of a file of changed games that does not exist yet.
-func freeName(stem string) string {
-	name := stem + ".study.pgn"
-	for n := 2; desk.StampOf(name) != (desk.Stamp{}); n++ {
-		name = fmt.Sprintf("%s.study-%d.pgn", stem, n)
-	}
-	return name
-}
-
-// mostStudied is how many bytes a file may have that is held in memory. A larger
-// one is read by the index of a base, and changed games go into a separate file.
-const mostStudied = 64 << 20
 
 // studiedGames finds the games of a file, in PGN or a journal, and returns the
 // path to which they will be written.

@@ -126,11 +126,11 @@ func (r *Room) find(line string) (name, rest string, known bool) {
 	return "", "", false
 }
 
-// numberOf reads a number from 1 to 99999.
+// numberOf reads a number from 1 to 99,999,999.
 func numberOf(text string) (int, bool) {
 	n := 0
 	for _, sign := range text {
-		if sign < '0' || sign > '9' || n > 9999 {
+		if sign < '0' || sign > '9' || n > 9_999_999 {
 			return 0, false
 		}
 		n = 10*n + int(sign-'0')

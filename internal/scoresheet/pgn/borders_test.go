@@ -159,9 +159,24 @@ func player(i int) string { return "Player" + strings.Repeat(string(rune('a'+i))
 func TestWrite_CastlingIsWrittenByTheFilesOfRooksInChess960Alone(t *testing.T) {
 	const fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 	for variant, want := range map[string]string{"From Position": "w KQkq -", "Standard": "w KQkq -", "": "w KQkq -", "Chess960": "w HAha -"} {
-		game := one(t, "[Variant \""+variant+"\"]\n[FEN \""+fen+"\"]\n\n1. O-O *")
+		game := one(t, "[Variant \""+variant+"\"]\n[FEN \""+fen+"\"]\n\n1. O-O *").WithTag("FEN", "")
 		if text := export(t, game); !strings.Contains(text, want) {
 			t.Errorf("%q: got\n%s\nwant %s", variant, text, want)
+		}
+	}
+}
+
+func TestWrite_APositionAndTagsThatWereReadAreWrittenAsTheyWere(t *testing.T) {
+	for _, line := range []string{
+		`[FEN "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"]`, `[FEN "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1"]`,
+		`[FEN "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1"]`, `[FEN "4k3/8/8/8/4P3/8/8/4K3 b - -"]`,
+		`[White ""]`, `[Date "2024.??.??"]`, `[Round "-"]`, `[WhiteElo "?"]`,
+	} {
+		for _, variant := range []string{"", "[Variant \"Chess960\"]\n", "[Variant \"From Position\"]\n"} {
+			game := one(t, variant+line+"\n\n*")
+			if text := export(t, game); !strings.Contains(text, line+"\n") {
+				t.Errorf("got\n%s\nwant %s", text, line)
+			}
 		}
 	}
 }

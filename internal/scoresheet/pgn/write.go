@@ -93,19 +93,22 @@ func (w *writer) wrap() {
 
 func (w *writer) tags(g Game) {
 	g = g.WithTag("Result", marker(g.Result))
-	if g.Start.Position != rules.Standard() && g.Start != (rules.Setup{}) {
+	if read, err := rules.ParseFEN(g.Tag("FEN")); g.Start.Position != rules.Standard() && g.Start != (rules.Setup{}) {
 		fen := g.Start.FEN()
 		if slices.Contains(free, bare(g.Tag("Variant"))) {
 			fen = g.Start.ShredderFEN()
 		}
+		if err == nil && read == g.Start { // what was read is written as it was
+			fen = g.Tag("FEN")
+		}
 		g = g.WithTag("SetUp", "1").WithTag("FEN", fen)
 	}
 	for _, tag := range roster {
-		value := g.Tag(tag.Name)
-		if value == "" {
-			value = tag.Value
+		i := slices.IndexFunc(g.Tags, func(has Tag) bool { return has.Name == tag.Name })
+		if i >= 0 {
+			tag = g.Tags[i]
 		}
-		w.tag(Tag{tag.Name, value})
+		w.tag(tag)
 	}
 	rest := slices.DeleteFunc(slices.Clone(g.Tags), func(tag Tag) bool { return inRoster(tag.Name) })
 	slices.SortStableFunc(rest, func(a, b Tag) int { return strings.Compare(a.Name, b.Name) })

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,7 +22,7 @@ import (
 type Options struct {
 	Games   pgn.Source
 	File    string         // the file to write, if no other file is named
-	Part    bool           // only games that were changed are written: File is not where they are from
+	Large   string         // the file that the games are from, if only changed ones are written into File
 	Stamp   Stamp          // of File when it was read; zero where it was not
 	Words   console.Config // how the user types, and how messages are spoken to them
 	Engine  uci.Config
@@ -66,8 +67,11 @@ func Open(o Options) (*Desk, error) {
 	return &Desk{options: o, room: room, cursor: cursor, pause: usualPause}, nil
 }
 
-// Close has the engine leave.
+// Close has the engine leave, and closes the games if they are in an open file.
 func (d *Desk) Close() {
+	if file, is := d.options.Games.(interface{ Close() }); is {
+		file.Close()
+	}
 	if d.engine != nil {
 		d.engine.Close()
 		d.engine = nil
@@ -86,7 +90,7 @@ func (d *Desk) First() string {
 // Greeting returns the opened file, the first game and the cursor's place.
 func (d *Desk) Greeting() []say.Utterance {
 	voice := d.room.Voice()
-	said := []say.Utterance{voice.Answer("study", "study.opened", voice.NumberSlot("number", d.options.Games.Len()), announce.TextSlot("file", filepath.Base(d.options.File)))}
+	said := []say.Utterance{voice.Answer("study", "study.opened", voice.NumberSlot("number", d.options.Games.Len()), announce.TextSlot("file", filepath.Base(cmp.Or(d.options.Large, d.options.File))))}
 	said = append(said, d.room.Title(d.cursor)...)
 	faults := d.cursor.Faults()
 	for _, fault := range faults[:min(len(faults), 3)] {

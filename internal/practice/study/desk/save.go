@@ -70,7 +70,7 @@ func (d *Desk) write(path string, own bool) error {
 	}
 	defer os.Remove(file.Name()) // it is not there any more where all went well
 	each := d.cursor.Each
-	if d.options.Part {
+	if d.options.Large != "" {
 		each = d.cursor.EachChanged
 	}
 	out := bufio.NewWriter(file)
