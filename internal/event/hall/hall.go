@@ -58,6 +58,7 @@ type board struct {
 	latest  uint64
 	present clock.Instant // of the table, at heard
 	heard   time.Time
+	beat    int64              // when the last beat that was heard was sent
 	moved   clock.Instant      // when the last move was made
 	came    clock.Instant      // when a player came last
 	illegal bool               // an illegal move was completed, and play has not gone on
@@ -120,11 +121,14 @@ const (
 func (h *Hall) Take(key Key, e Envelope, now time.Time) []News {
 	b := h.boards[key]
 	if b == nil || e.After == 0 && (b.game != e.Game || b.broken) {
-		raised := map[Need]time.Time{}
-		if b != nil && b.game == e.Game {
-			raised = b.raised
+		fresh := &board{game: e.Game, raised: map[Need]time.Time{}}
+		if b != nil {
+			fresh.beat = b.beat
 		}
-		b = &board{game: e.Game, raised: raised}
+		if b != nil && b.game == e.Game {
+			fresh.raised = b.raised
+		}
+		b = fresh
 		h.boards[key] = b
 	}
 	switch {
@@ -153,16 +157,20 @@ type Beat struct {
 	At   clock.Instant `json:"at"`             // the present of the table
 	Game string        `json:"game,omitempty"` // the ID of its game; empty where the post does not say
 	Last uint64        `json:"last,omitempty"` // the number of its last record that halls are told; 0 likewise
+	Sent int64         `json:"sent,omitempty"` // when it was sent, in milliseconds by the clock of the hall
 }
 
-// Heard notes that a table was heard of at the time now. A table is not heard if the
-// hall lacks one of its records: its state at the hall is out of date.
-func (h *Hall) Heard(key Key, beat Beat, now time.Time) {
+// Heard notes that a table was heard of at the time now, and reports whether it was. It
+// is not if the hall lacks one of its records: its state at the hall is out of date. Nor
+// is it by a beat that was heard before, or is older than one: anybody may have kept that.
+func (h *Hall) Heard(key Key, beat Beat, now time.Time) bool {
 	b := h.boards[key]
-	if b == nil || beat.Game != "" && beat.Game != b.game || beat.Last > b.latest {
-		return
+	if b == nil || beat.Game != "" && beat.Game != b.game || beat.Last > b.latest || beat.Sent <= b.beat {
+		return false
 	}
+	b.beat = beat.Sent
 	b.hear(beat.At, now)
+	return true
 }
 
 // Open notes that the hall hears its tables from the time now on. Before it the

@@ -158,7 +158,7 @@ func TestHall_TimeAloneBringsNeedsUp(t *testing.T) {
 	for _, test := range tests {
 		h, g := hall.New(), begun(t, "1")
 		h.Take(one, g.news(), now)
-		h.Heard(one, hall.Beat{At: clock.Instant(test.heard)}, now.Add(test.heard))
+		h.Heard(one, hall.Beat{At: clock.Instant(test.heard), Sent: 1}, now.Add(test.heard))
 		if got := told(t, h.Look(now.Add(test.look))); got != test.want {
 			t.Errorf("%s: got %q, want %q", test.name, got, test.want)
 		}

@@ -27,7 +27,7 @@ func (l *life) at(now time.Time) clock.Instant { return clock.Instant(now.Sub(l.
 func (l *life) resumed(now time.Time) { l.began = now.Add(-time.Duration(l.kept)) }
 
 func (l *life) beat(now time.Time) hall.Beat {
-	return hall.Beat{At: l.at(now), Game: l.state.Conditions.Occasion.ID, Last: l.records[len(l.records)-1].Seq}
+	return hall.Beat{At: l.at(now), Game: l.state.Conditions.Occasion.ID, Last: l.records[len(l.records)-1].Seq, Sent: now.UnixMilli()}
 }
 
 // clocks are what the table itself shows.
@@ -122,9 +122,39 @@ func TestHall_AGameOfWhichTheHallKnowsNothingDoesNotSpeakForTheOneBefore(t *test
 	h, g := hall.New(), begun(t, "1")
 	h.Take(one, g.news(), now)
 	later := now.Add(time.Minute)
-	h.Heard(one, hall.Beat{At: clock.Instant(time.Second), Game: "another"}, later)
+	h.Heard(one, hall.Beat{At: clock.Instant(time.Second), Game: "another", Sent: later.UnixMilli()}, later)
 	if got := h.Rows(later)[0]; got.Age != 60 {
 		t.Errorf("got %+v, want a table that is not heard", got)
+	}
+}
+
+// TestHall_ABeatThatWasKeptDoesNotMakeADeadTableLookAlive sends again what a table sent
+// when it lived.
+func TestHall_ABeatThatWasKeptDoesNotMakeADeadTableLookAlive(t *testing.T) {
+	h, g := hall.New(), begun(t, "1")
+	h.Take(one, g.news(), now)
+	beat := func(second int) hall.Beat {
+		return hall.Beat{At: clock.Instant(second) * clock.Instant(time.Second), Sent: now.Add(time.Duration(second) * time.Second).UnixMilli()}
+	}
+	for second := 1; second <= 10; second++ {
+		if !h.Heard(one, beat(second), now.Add(time.Duration(second)*time.Second)) {
+			t.Fatalf("the beat of second %d is not heard", second)
+		}
+	}
+	for second := 1; second <= 10; second++ {
+		if h.Heard(one, beat(second), now.Add(time.Duration(60+second)*time.Second)) {
+			t.Errorf("the beat of second %d is heard again a minute later", second)
+		}
+	}
+	g.do(time.Minute, table.Call{Actor: table.By(rules.White)})
+	all := *g
+	all.told, all.chain = 0, hall.Chain{}
+	h.Take(one, all.news(), now.Add(time.Minute)) // a game that is told from its beginning has been heard of too
+	if h.Heard(one, beat(10), now.Add(2*time.Minute)) {
+		t.Error("a beat is heard again once the game is told anew")
+	}
+	if got := h.Rows(now.Add(2 * time.Minute))[0]; got.Age != 60 {
+		t.Errorf("got %+v, want a table that was last heard a minute ago", got)
 	}
 }
 

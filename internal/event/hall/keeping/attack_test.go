@@ -378,3 +378,77 @@ func TestAttack_WhatWasForgedPastTheServerIsRefusedNamedAndCounted(t *testing.T)
 		}
 	}
 }
+
+// TestAttack_AKeptBeatDoesNotMakeADeadTableLookAlive keeps what a post sends of its table,
+// lets the post die, and sends it all again: at once, and later to a hall that was started
+// anew and remembers nothing.
+func TestAttack_AKeptBeatDoesNotMakeADeadTableLookAlive(t *testing.T) {
+	folder, address, _, refused, rows := attacked(t, atHall, nil)
+	monitor, err := nats.Connect("nats://"+address, nats.UserInfo(keeping.Keeper, password(t, folder, keeping.Keeper)), nats.CustomInboxPrefix(stream.Inbox(keeping.Keeper)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer monitor.Close()
+	beats := make(chan *nats.Msg, 100)
+	if _, err := monitor.ChanSubscribe("hall.beat.3.5", beats); err != nil {
+		t.Fatal(err)
+	}
+	line := dial(t, address, pass(t, folder, keeping.PostName("3", "5-6")))
+	begin(t, line, "5").do(table.Call{Actor: table.By(rules.White)}) // with no clock that runs it sends its beats by itself
+	var kept []*nats.Msg
+	for range 2 {
+		select {
+		case m := <-beats:
+			kept = append(kept, m)
+		case <-time.After(patience):
+			t.Fatal("the table sends no beat")
+		}
+	}
+	line.Close()
+	again := func() {
+		for _, m := range kept {
+			if err := monitor.Publish(m.Subject, m.Data); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := monitor.Flush(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	silent := func() bool {
+		again()
+		return slices.ContainsFunc(rows(), func(r hall.Row) bool { return r.Board == "5" && r.Age >= 6 })
+	}
+	for last := range waits.Polls(200*time.Millisecond, patience) {
+		if silent() {
+			break
+		}
+		if last {
+			t.Fatal("beats that were kept make a dead table look alive")
+		}
+	}
+	var old struct {
+		By, Seal string
+		Last     uint64
+		Says     map[string]any
+	}
+	if err := json.Unmarshal(kept[0].Data, &old); err != nil {
+		t.Fatal(err)
+	}
+	name := keeping.PostName("3", "5-6")
+	key := keyOn(t, folder, name)
+	for _, sent := range []any{old.Says["sent"].(float64) - 60_000, old.Says["sent"].(float64) + 120_000, nil} { // as the hall would get it a minute later, and from an earlier version
+		old.Says["sent"] = sent
+		says, _ := json.Marshal(old.Says)
+		said := sealedBy(key, name, "beat", "3", "5", fmt.Sprint(old.Says["game"]), old.Last, string(says))
+		if err := monitor.Publish("hall.beat.3.5", []byte(said)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	refused.of(t, "5")
+	refused.mu.Lock()
+	defer refused.mu.Unlock()
+	if got := refused.all[0].Reason; !strings.Contains(got, "another time") {
+		t.Errorf("got %q, want the hall to say that it was sent at another time", got)
+	}
+}

@@ -112,8 +112,7 @@ func (k *keeper) Take(key hall.Key, e hall.Envelope, kept time.Time) {
 func (k *keeper) Heard(key hall.Key, beat hall.Beat) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.hall.Heard(key, beat, time.Now())
-	if k.Beside != nil {
+	if k.hall.Heard(key, beat, time.Now()) && k.Beside != nil {
 		k.Beside.Heard(key, beat)
 	}
 }

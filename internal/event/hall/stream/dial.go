@@ -37,6 +37,7 @@ type Access struct {
 type Line struct {
 	conn  *nats.Conn
 	tell  func(string)
+	began time.Time
 	turns chan struct{} // holds one for each table whose answer is awaited
 
 	name        string
@@ -50,6 +51,8 @@ type Line struct {
 	refused    func(Refusal)
 	told       map[hall.Key]int // stored bytes of each board
 	tops       map[string]top   // the last message that was read of each game, by its subject
+	answered   int64            // the time of the hall, as it last answered
+	came       time.Time        // when that answer came
 	toldAll    int
 }
 
@@ -76,7 +79,7 @@ func Dial(a Access, tell func(string)) (*Line, error) {
 		return nil, err
 	}
 	line := &Line{
-		tell: tell, turns: make(chan struct{}, atATime), told: map[hall.Key]int{}, tops: map[string]top{},
+		tell: tell, began: time.Now(), turns: make(chan struct{}, atATime), told: map[hall.Key]int{}, tops: map[string]top{},
 		name: a.Name, key: a.Key, master: a.Master, before: a.Before, old: a.Old, kept: a.Kept,
 	}
 	if line.before == nil {

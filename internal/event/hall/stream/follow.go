@@ -81,8 +81,13 @@ func (l *Line) Follow(ctx context.Context, taker Taker, took func()) error {
 	return nil
 }
 
-// longestBeat is how many bytes a report that a table is heard may have.
-const longestBeat = 4 << 10
+// longestBeat is how many bytes a report that a table is heard may have, and longestAgo
+// how long ago it may have been sent: a hall that was started anew remembers no earlier
+// ones.
+const (
+	longestBeat = 4 << 10
+	longestAgo  = 30 * time.Second
+)
 
 // heard returns what a post reports of a table, if its proof is right.
 func (l *Line) heard(key hall.Key, text []byte) (hall.Beat, error) {
@@ -94,8 +99,32 @@ func (l *Line) heard(key hall.Key, text []byte) (hall.Beat, error) {
 	if json.Unmarshal(text, &said) != nil || json.Unmarshal(said.Says, &beat) != nil {
 		return beat, errUnsealed
 	}
-	_, err := l.unseal("beat", key, Token(beat.Game), text)
-	return beat, err
+	if _, err := l.unseal("beat", key, Token(beat.Game), text); err != nil {
+		return beat, err
+	}
+	if apart := l.clock() - beat.Sent; max(apart, -apart) > longestAgo.Milliseconds() {
+		return beat, errOld
+	}
+	return beat, nil
+}
+
+// clock returns the time of a hall in milliseconds. No clock that is set changes it while
+// the hall runs.
+func (l *Line) clock() int64 { return l.began.Add(time.Since(l.began)).UnixMilli() }
+
+// hallTime returns what the clock of the hall shows, if it has answered.
+func (l *Line) hallTime() (now int64, known bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.answered + time.Since(l.came).Milliseconds(), l.answered != 0
+}
+
+func (l *Line) setHallTime(now int64) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if now != 0 {
+		l.answered, l.came = now, time.Now()
+	}
 }
 
 // follow follows one stream, and returns what ends that.

@@ -169,9 +169,11 @@ type answered struct {
 	Link    string `json:"link,omitempty"`
 	Other   bool   `json:"other,omitempty"` // the hall has another message last
 	Refused string `json:"refused,omitempty"`
+	Now     int64  `json:"now,omitempty"` // the time of the hall, in milliseconds
 }
 
 func (in *intake) reply(s sealed, m *nats.Msg, a answered) {
+	a.Now = in.line.clock()
 	if text, err := json.Marshal(a); err == nil && answerable(s.By, m.Reply) {
 		_ = in.line.conn.Publish(m.Reply, text)
 	}

@@ -152,8 +152,14 @@ func (p *Publisher) beat() {
 // now returns the present instant of the table. The caller holds mu.
 func (p *Publisher) now() clock.Instant { return p.present.Add(time.Since(p.told)) }
 
-// beat reports that a table is heard, and its last record, with its proof.
+// beat reports that a table is heard, and its last record, with its proof. A hall that
+// has never answered cannot have anything of the table either.
 func (l *Line) beat(key hall.Key, beat hall.Beat) {
+	now, known := l.hallTime()
+	if !known {
+		return
+	}
+	beat.Sent = now
 	says, _ := json.Marshal(beat)
 	if text, err := l.seal("beat", key, Token(beat.Game), beat.Last, says); err == nil {
 		_ = l.conn.Publish(Beat(key), text)
@@ -289,6 +295,7 @@ func (l *Line) converse(ctx context.Context, kind string, key hall.Key, game str
 	if err := json.Unmarshal(answer.Data, &a); err != nil {
 		return a, fmt.Errorf("the hall answers something else: %w", err)
 	}
+	l.setHallTime(a.Now)
 	if a.Refused != "" {
 		return a, errors.New(a.Refused)
 	}

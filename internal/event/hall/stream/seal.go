@@ -31,6 +31,7 @@ var (
 	errAnswer   = errors.New("it asks for its answer at another address")
 	errLong     = errors.New("it is too long")
 	errFast     = errors.New("that table reports more than can happen at one")
+	errOld      = errors.New("it was sent at another time")
 	errFull     = errors.New("that table has reported more than one table can")
 	errRounds   = errors.New("a pass for every round has reported more rounds of that table than one event has")
 )
