@@ -160,3 +160,63 @@ func TestBehind_WhatIsNoAddressOfOneMachineIsRefused(t *testing.T) {
 		}
 	}
 }
+
+// TestBehind_NoFieldThatAGuestWritesGivesMoreTries plays the proxy, and each guest who
+// guesses writes into the fields what makes them look like somebody else each time.
+func TestBehind_NoFieldThatAGuestWritesGivesMoreTries(t *testing.T) {
+	const list, standard = "X-Forwarded-For", "Forwarded"
+	for name, fields := range map[string]func(other string, try int) []string{
+		"before the proxy's own word": func(other string, _ int) []string { return []string{list, other + ", 203.0.113.7"} },
+		"in a line of their own":      func(other string, _ int) []string { return []string{list, other, list, "203.0.113.7"} },
+		"in many lines":               func(other string, try int) []string { return append(repeated(list, other, try), list, "203.0.113.7") },
+		"behind several proxies":      func(other string, _ int) []string { return []string{list, other + ", 10.0.0.1, 203.0.113.7"} },
+		"in a field with another name": func(other string, _ int) []string {
+			return []string{"X_Forwarded_For", other, "X-Real-Ip", other, "Client-Ip", other, list, "203.0.113.7"}
+		},
+		"with nothing at the end":       func(other string, _ int) []string { return []string{list, other + " , "} },
+		"with nothing in the last line": func(other string, _ int) []string { return []string{list, other, list, ""} },
+		"empty, and not at all":         func(_ string, try int) []string { return repeated(list, "", try%2) },
+		"a word that is no address":     func(other string, _ int) []string { return []string{list, "x" + other} },
+		"an address that is hidden":     func(_ string, try int) []string { return []string{standard, fmt.Sprintf("for=_h%d", try)} },
+		"one address in several forms": func(_ string, try int) []string {
+			return []string{list, []string{"203.0.113.7", "::ffff:203.0.113.7", "[::ffff:203.0.113.7]:80", "203.0.113.7:99", "::ffff:cb00:7107", "203.0.113.7:1"}[try]}
+		},
+		"addresses of one household": func(_ string, try int) []string { return []string{list, fmt.Sprintf("2001:db8:0:7::%d", try)} },
+		"zones of one address":       func(_ string, try int) []string { return []string{list, fmt.Sprintf("fe80::1%%eth%d", try)} },
+		"before it in the standard field": func(other string, _ int) []string {
+			return []string{standard, "for=" + other + ", for=203.0.113.7;proto=https"}
+		},
+		"with a quote that does not end": func(other string, _ int) []string { return []string{standard, `for="` + other + `, for=203.0.113.7`} },
+		"with a comma in quotes": func(other string, _ int) []string {
+			return []string{standard, `for="` + other + `, x", for="203.0.113.7"`}
+		},
+		"in both fields, which then differ": func(other string, _ int) []string { return []string{list, "203.0.113.7", standard, "for=" + other} },
+	} {
+		t.Run(name, func(t *testing.T) {
+			w, _ := proxied(t, fromAfar)
+			away := &net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 2)}}
+			b := w.browser()
+			b.Transport = &http.Transport{DialContext: away.DialContext}
+			b.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+			right := w.code(pair.Pass{Role: "spectator"}) // now: a new code lets every address try again
+			for try := range 5 {
+				ask(t, b, "", w.url+"/join", "aaa 000 000", fields(fmt.Sprintf("198.51.100.%d", try), try)...)
+			}
+			got := ask(t, b, "", w.url+"/join", right, fields("198.51.100.5", 5)...).StatusCode
+			if got != http.StatusTooManyRequests && got != http.StatusBadRequest {
+				t.Errorf("the sixth try of one guest: got %d, want it refused", got)
+			}
+			if got := ask(t, b, "", w.url+"/join", right, list, "192.0.2.200").StatusCode; got != http.StatusSeeOther {
+				t.Errorf("another guest: got %d, want them let in", got)
+			}
+		})
+	}
+}
+
+// repeated returns a field with a value so many times.
+func repeated(field, value string, times int) (fields []string) {
+	for range times {
+		fields = append(fields, field, value)
+	}
+	return fields
+}

@@ -7,6 +7,7 @@ import (
 	"crypto/ed25519"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"os"
@@ -491,5 +492,47 @@ func TestSSH_AServerThatIsEndedBeforeItServesEnds(t *testing.T) {
 		}
 	case <-time.After(stallTimeout):
 		t.Error("serving did not end")
+	}
+}
+
+// TestSSH_ALineTriesItsLastCodeAndNoneBeyond answers the question for a code as often as
+// it is asked: with a right one at the last try, and with one after that, with keys and
+// without.
+func TestSSH_ALineTriesItsLastCodeAndNoneBeyond(t *testing.T) {
+	const most = 3
+	for name, keys := range map[string]int{"without a key": 0, "with a key": 1, "with many keys": 5} {
+		for _, wrong := range []int{most - 1, most} {
+			t.Run(fmt.Sprintf("%s, %d wrong", name, wrong), func(t *testing.T) {
+				door := openDoor(t, echo, nil)
+				code, _ := door.codes.Issue(blackSeat)
+				asked := 0
+				codes := ssh.KeyboardInteractive(func(_, _ string, questions []string, _ []bool) ([]string, error) {
+					answers := make([]string, len(questions))
+					for i := range answers {
+						answers[i] = "hhh 999 999"
+						if asked++; asked > wrong {
+							answers[i] = string(code)
+						}
+					}
+					return answers, nil
+				})
+				config := &ssh.ClientConfig{User: "play", HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: stallTimeout}
+				var signers []ssh.Signer
+				for range keys {
+					signers = append(signers, newSigner(t))
+				}
+				if keys > 0 {
+					config.Auth = append(config.Auth, ssh.PublicKeys(signers...))
+				}
+				config.Auth = append(config.Auth, ssh.RetryableAuthMethod(codes, 2*most))
+				client, err := ssh.Dial("tcp", door.Address(), config)
+				if err == nil {
+					client.Close()
+				}
+				if in := err == nil; in != (wrong < most) || asked != min(wrong+1, most) {
+					t.Errorf("got let in %v, asked %d times, want %v and %d", in, asked, wrong < most, min(wrong+1, most))
+				}
+			})
+		}
 	}
 }
