@@ -52,6 +52,9 @@ type Board struct {
 	can          wire.Capabilities
 	shown        wire.Lights // squares that are lit or raised
 	watch        clockWatch
+	game         func() Game // the table's
+	unsure       bool        // a board that keeps a game of its own has not shown it on this line
+	reminded     int         // how often it was given the table's since it last showed it
 }
 
 type request struct {
@@ -66,6 +69,7 @@ type boardConfig struct {
 	Now      func() time.Duration        // the instant, by a clock that never steps back
 	Tell     func(time.Duration, Report) // takes each thing told, from the goroutine of Run
 	Receiver *Receiver                   // keeps its memory from one line to the next; nil makes a fresh one
+	Game     func() Game                 // the table's game; nil is none
 }
 
 // newBoard returns a board on line that speaks p. It says nothing until Run.
@@ -73,7 +77,10 @@ func newBoard(line io.ReadWriter, p wire.Protocol, c boardConfig) *Board {
 	if c.Receiver == nil {
 		c.Receiver = NewReceiver(p, ReceiverConfig{})
 	}
-	return &Board{
+	if c.Game == nil {
+		c.Game = func() Game { return Game{} }
+	}
+	b := &Board{
 		line:     line,
 		protocol: p,
 		traits:   p.Traits(),
@@ -82,7 +89,10 @@ func newBoard(line io.ReadWriter, p wire.Protocol, c boardConfig) *Board {
 		tell:     c.Tell,
 		commands: make(chan request, 64),
 		done:     make(chan struct{}),
+		game:     c.Game,
 	}
+	c.Receiver.remembers = b.remembers
+	return b
 }
 
 type chunk struct {
@@ -103,11 +113,7 @@ func (b *Board) run(ctx context.Context) error {
 	go b.write(toWrite, written)
 
 	b.receiver.forget()
-	held, looked := b.receiver.Contents()
-	if !looked {
-		held = b.receiver.config.Start
-	}
-	b.plain = append(b.plain, wire.Greeting(b.protocol, held)...)
+	b.plain = append(b.plain, b.greeting()...)
 	b.heardAt = b.now()
 	b.askedAt, b.renewedAt = b.heardAt, b.heardAt
 	b.wroteAt = b.heardAt - b.traits.Gap

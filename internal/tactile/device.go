@@ -38,6 +38,9 @@ type Config struct {
 	// its calibration file is dropped.
 	Fresh bool
 
+	// Game is the table's game, for a board that keeps one of its own.
+	Game Game
+
 	// Patient keeps trying a port that is not there at first.
 	Patient bool
 }
@@ -58,6 +61,7 @@ type Device struct {
 	mutex sync.Mutex // of the fields below
 	line  io.ReadWriteCloser
 	board *Board
+	game  Game
 }
 
 // Open opens the device that text describes, as ParseSpec reads it, and keeps
@@ -106,6 +110,7 @@ func OpenContext(opening context.Context, spec Spec, c Config) (*Device, error) 
 		signals:  make(chan Signal, signalsKept),
 		cancel:   cancel,
 		ended:    make(chan struct{}),
+		game:     c.Game,
 	}
 	var line io.ReadWriteCloser
 	if !c.Patient {
@@ -229,6 +234,7 @@ func (d *Device) run(ctx context.Context, line io.ReadWriteCloser) error {
 		Now:      d.config.Now,
 		Tell:     func(at time.Duration, w Report) { d.tell(ctx, at, w) },
 		Receiver: d.receiver,
+		Game:     d.keeps,
 	})
 	d.mutex.Lock()
 	d.line, d.board = line, board

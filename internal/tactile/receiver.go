@@ -32,6 +32,8 @@ type Receiver struct {
 	frames   []wire.Frame // of one read
 	charge   int          // the step of the battery that was told, from 1
 	awaits   wire.Moved   // the move that a board was last told to show
+
+	remembers func(wire.Contents) bool // whether what a board shows is of the table's game; nil believes it
 }
 
 // ReceiverConfig is a Receiver's prior knowledge. Its zero value serves a board
@@ -169,7 +171,9 @@ func (r *Receiver) take(at time.Duration, frame wire.Frame, tell func(Report)) {
 		r.change(at, f.Square, f.After, true, tell)
 		r.findTurned(tell)
 	case wire.Snapshot:
-		r.whole(at, f.Contents, tell)
+		if r.remembers == nil || r.remembers(f.Contents) {
+			r.whole(at, f.Contents, tell)
+		}
 	case wire.Moved:
 		r.moved(at, f, tell)
 	case wire.Tags:

@@ -107,6 +107,10 @@ type Found struct{}
 // on its squares are turned.
 type Rotated struct{}
 
+// Reminded says that a board which keeps a game of its own showed another one, and
+// was given the table's position.
+type Reminded struct{}
+
 // Calibrated says that the board has learnt its pieces.
 type Calibrated struct{ Calibration Calibration }
 
@@ -202,5 +206,6 @@ func (Told) what()           {}
 func (Lost) what()           {}
 func (Found) what()          {}
 func (Rotated) what()        {}
+func (Reminded) what()       {}
 func (Calibrated) what()     {}
 func (Trouble) what()        {}

@@ -88,7 +88,7 @@ func (a *attendant) keep(ctx context.Context, states <-chan table.State) {
 	now := func() time.Duration { return time.Since(began) }
 	a.now = now
 	a.state = state
-	device, err := tactile.OpenContext(ctx, a.spec, tactile.Config{Now: now, Dial: a.dial})
+	device, err := tactile.OpenContext(ctx, a.spec, tactile.Config{Now: now, Dial: a.dial, Game: gameOf(state, a.spec)})
 	if ctx.Err() != nil && err != nil {
 		return
 	}
@@ -97,7 +97,7 @@ func (a *attendant) keep(ctx context.Context, states <-chan table.State) {
 		a.absent = true
 		a.room.BoardTried(false)
 		a.room.BoardSeen()
-		if device, err = tactile.OpenSpec(a.spec, tactile.Config{Now: now, Dial: a.dial, Patient: true}); err != nil {
+		if device, err = tactile.OpenSpec(a.spec, tactile.Config{Now: now, Dial: a.dial, Game: gameOf(state, a.spec), Patient: true}); err != nil {
 			return
 		}
 	}
@@ -213,6 +213,9 @@ func (a *attendant) tell(at time.Duration) {
 	told := expected(a.state, a.spec)
 	a.standsIn()
 	told.StandsIn = a.standIns.squares()
+	if a.device.Sensing().MovesAlone {
+		a.device.Keep(gameOf(a.state, a.spec))
+	}
 	a.light(told)
 	a.reflect(at)
 	a.setsAside(at)
@@ -274,6 +277,10 @@ func (a *attendant) signal(s tactile.Signal) {
 	case tactile.ClockDone:
 		if !a.clockDone(what) {
 			return
+		}
+	case tactile.Reminded:
+		if a.state.Phase != table.PhasePlaying {
+			return // it has not heard of this game yet
 		}
 	case tactile.Found:
 		a.room.BoardTried(true)

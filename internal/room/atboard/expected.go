@@ -36,6 +36,45 @@ func expected(state table.State, spec tactile.Spec) sense.Table {
 	return told
 }
 
+// gameOf returns what a board that keeps a game of its own is to know of the table's:
+// the position that it showed when it was last in order, and the ones after one more
+// move, or two on a board of both players.
+func gameOf(state table.State, spec tactile.Spec) tactile.Game {
+	if state.Phase != table.PhaseSet && state.Phase != table.PhasePlaying {
+		return tactile.Game{}
+	}
+	game, stands := state.Game, expected(state, spec).Board
+	for ply := game.Ply(); ply >= max(game.Ply()-1, 0); ply-- {
+		if at := game.At(ply); at.Placement() == stands {
+			game = game.Back(ply)
+			break
+		}
+	}
+	return tactile.Game{Stands: game.Setup(), Follows: func(placement rules.Placement) (rules.Setup, bool) {
+		return reached(game, placement, spec.Both)
+	}}
+}
+
+// reached returns the position with a placement after a move in a game, or after two.
+func reached(game rules.Game, placement rules.Placement, two bool) (rules.Setup, bool) {
+	position := game.Position()
+	for move := range position.Moves() {
+		next, err := game.Play(move)
+		if err != nil {
+			continue
+		}
+		if after := next.Position(); after.Placement() == placement {
+			return next.Setup(), true
+		}
+		if two {
+			if setup, found := reached(next, placement, false); found {
+				return setup, true
+			}
+		}
+	}
+	return rules.Setup{}, false
+}
+
 // replies returns the moves that the rules allow after each move in a position.
 func replies(position rules.Position) func(rules.Move) sense.Candidates {
 	return func(m rules.Move) sense.Candidates {

@@ -59,6 +59,7 @@ type handGame struct {
 	t      *testing.T
 	board  handBoard
 	line   *plug
+	clock  *plug // of a clock beside a board that has none, or nil
 	room   *room.Room
 	me     *room.Participant
 	truth  rules.Position  // what the players have played
@@ -107,10 +108,14 @@ func newHandGame(t *testing.T, board handBoard, seed uint64) *handGame {
 			_, _ = g.line.Write([]byte{0x93, 0, 5, 1, 0}) // its version
 		}
 	}
+	if board.clocked && board.tags {
+		g.clock = newPlug(t)
+		g.clock.attendsClock(g.room, g.me, g.clock.spec("talking", ""))
+	}
 	g.attend(spec)
 	g.passes(2 * time.Second)
 	if board.clocked {
-		g.line.writes(g.times())
+		g.tellsTimes()
 	} else if err := g.room.Begin(); err != nil {
 		t.Fatal(err)
 	}
@@ -188,6 +193,27 @@ func (g *handGame) tagged() string {
 	return line.String() + "\r\n"
 }
 
+// tellsTimes lets the clock report its times.
+func (g *handGame) tellsTimes() {
+	if g.clock == nil {
+		g.line.writes(g.times())
+		return
+	}
+	status := byte(0x01)
+	if !g.white {
+		status = 0x03
+	}
+	_, _ = g.clock.Write(talkingTimes(time.Hour, time.Hour, status))
+}
+
+// presses presses the lever, if a clock is there.
+func (g *handGame) presses() {
+	if g.board.clocked {
+		g.white = !g.white
+		g.tellsTimes()
+	}
+}
+
 // times is a reading of a clock on which both have time, with its lever.
 func (g *handGame) times() []byte {
 	lever := byte(0x09)
@@ -203,7 +229,7 @@ func (g *handGame) passes(d time.Duration) {
 		part := min(d, 100*time.Millisecond)
 		time.Sleep(part)
 		if d -= part; g.board.clocked && part == 100*time.Millisecond && g.room.State().Phase == table.PhasePlaying {
-			g.line.writes(g.times())
+			g.tellsTimes()
 		}
 	}
 	synctest.Wait()
@@ -421,7 +447,11 @@ func (g *handGame) ply(m rules.Move) {
 	if byHand {
 		g.mishap()
 	} else {
-		g.orders(table.Enter{Actor: table.By(rules.Black), Move: m}, table.Press{Actor: table.By(rules.Black)})
+		g.orders(table.Enter{Actor: table.By(rules.Black), Move: m})
+		if !g.board.clocked {
+			g.orders(table.Press{Actor: table.By(rules.Black)})
+		}
+		g.presses()
 	}
 	san := g.truth.SAN(m)
 	steps := g.move(g.truth, m)
@@ -436,8 +466,7 @@ func (g *handGame) ply(m rules.Move) {
 	switch {
 	case g.board.shared && g.board.clocked:
 		g.passes(g.between(150, 1500))
-		g.white = !g.white
-		g.line.writes(g.times())
+		g.presses()
 		g.passes(g.between(300, 900))
 	case g.board.shared && g.board.tags:
 		g.passes(g.between(300, 2500)) // as below, and the reader has reported it
@@ -447,7 +476,9 @@ func (g *handGame) ply(m rules.Move) {
 		g.passes(time.Second)
 		g.me.Terminal().Enter(m.String()) // which can be no repetition of the opponent's words
 		g.passes(300 * time.Millisecond)
-		g.me.Terminal().Enter("")
+		if g.presses(); !g.board.clocked {
+			g.me.Terminal().Enter("")
+		}
 		g.passes(300 * time.Millisecond)
 	default:
 		g.passes(2 * time.Second)
@@ -486,8 +517,8 @@ func (g *handGame) holds(ply int, san string) {
 	}
 	got := state.Game.Ply()
 	behind := 0
-	if g.board.shared && !g.board.clocked {
-		behind = 1
+	if g.board.shared && (!g.board.clocked || g.board.tags) {
+		behind = 1 // without a press, or before all tags are read
 	}
 	if got > ply || got < ply-behind {
 		g.fails("got %d plies after %s, want %d", got, san, ply)
@@ -527,13 +558,17 @@ func (g *handGame) plays(plies int) int {
 // handBoards are all boards and ways to play on them.
 var handBoards = []handBoard{
 	{name: "flat, own", kind: "dgt"},
+	{name: "flat, own, with a clock", kind: "dgt", clocked: true},
 	{name: "flat, shared", kind: "dgt", shared: true},
 	{name: "flat, shared, with a clock", kind: "dgt", shared: true, clocked: true},
 	{name: "pegs, own", kind: "pegs", pegs: true},
+	{name: "pegs, own, with a clock", kind: "pegs", pegs: true, clocked: true},
 	{name: "pegs, shared", kind: "pegs", pegs: true, shared: true},
 	{name: "pegs, shared, with a clock", kind: "pegs", pegs: true, shared: true, clocked: true},
 	{name: "tags, own", kind: "certabo", tags: true},
+	{name: "tags, own, with a clock", kind: "certabo", tags: true, clocked: true},
 	{name: "tags, shared", kind: "certabo", tags: true, shared: true},
+	{name: "tags, shared, with a clock", kind: "certabo", tags: true, shared: true, clocked: true},
 }
 
 func playByHands(t *testing.T, games, plies int) {

@@ -69,13 +69,7 @@ func (g *handGame) violates() bool {
 	g.tells([]handStep{{g.between(400, 900), first.From, rules.Piece{}}, {g.between(600, 1500), first.From, g.stands.At(first.From)}})
 	g.tells(g.carry(g.stands.At(other.From), other.From, other.To))
 	g.passes(time.Second)
-	presses := func() {
-		if g.board.clocked {
-			g.white = !g.white
-			g.line.writes(g.times())
-		}
-	}
-	presses()
+	g.presses()
 	if !g.board.shared {
 		g.me.Terminal().Enter(other.String())
 	}
@@ -83,7 +77,7 @@ func (g *handGame) violates() bool {
 	if got := g.room.State().Game.Ply(); got != ply || g.complaints() != heard+1 {
 		g.fails("%s was played though %v was touched first: got %d plies, want %d, and %d complaints, want one", san, first.From, got, ply, g.complaints()-heard)
 	}
-	presses()
+	g.presses()
 	g.tells(g.carry(g.stands.At(other.To), other.To, other.From))
 	g.passes(2 * time.Second)
 	g.touches = []rules.Square{first.From, other.From}

@@ -58,6 +58,8 @@ func DeviceWords(seat announce.Narrator, what tactile.Report) (say.Utterance, bo
 		return seat.Notice("tactile.board.found"), true
 	case tactile.Rotated:
 		return seat.Notice("tactile.board.rotated"), true
+	case tactile.Reminded:
+		return seat.Notice("tactile.board.reminded"), true
 	case tactile.ClockGone:
 		return seat.Notice("tactile.clock.gone"), true
 	case tactile.ClockUnheard:

@@ -160,6 +160,14 @@ func Greeting(p Protocol, held Contents) [][]byte {
 	return hello
 }
 
+// GameKeeper is a protocol whose boards keep a game of their own, which they may have
+// forgotten when they answer again.
+type GameKeeper interface {
+	// Continue returns the messages that give the board a game from a position, and ask
+	// for what it shows.
+	Continue(rules.Setup) [][]byte
+}
+
 // Replier is a protocol whose boards wait for an answer to their messages.
 type Replier interface {
 	// Reply returns the answer to a message, or nothing.

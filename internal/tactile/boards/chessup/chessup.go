@@ -1,6 +1,7 @@
 package chessup
 
 import (
+	"strings"
 	"time"
 
 	"blindchess/internal/rules"
@@ -93,14 +94,19 @@ func (Protocol) Traits() wire.Traits {
 }
 
 // Greet makes the board start a game if the starting array is or will be on it. A
-// board in the middle of a game continues its own.
-func (Protocol) Greet(held wire.Contents) [][]byte {
+// board in the middle of a game is asked for it first.
+func (p Protocol) Greet(held wire.Contents) [][]byte {
 	if held != wire.StartContents() {
 		return [][]byte{{askPosition}}
 	}
-	const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - "
-	counts := []byte{0, 0, 1} // half moves, and the number of the move in two bytes
-	position := append([]byte{setPosition, byte(len(start) + len(counts))}, start...)
+	return p.Continue(rules.StandardSetup())
+}
+
+// Continue makes the board play on from a position, and asks for it.
+func (Protocol) Continue(setup rules.Setup) [][]byte {
+	fields := strings.Join(strings.Fields(setup.FEN())[:4], " ") + " "
+	counts := []byte{byte(min(setup.Halfmoves, 255)), byte(setup.Number >> 8), byte(setup.Number)} // half moves, and the number of the move in two bytes
+	position := append([]byte{setPosition, byte(len(fields) + len(counts))}, fields...)
 	return [][]byte{{reset}, append(position, counts...), game(), {askPosition}}
 }
 
