@@ -11,14 +11,17 @@ import (
 // Undo takes back plies.
 type Undo struct{ Plies int }
 
-func (Undo) permit() permit { return permit{arbiter: true} }
+func (Undo) permit() permit { return permit{when: onceBegun, arbiter: true} }
 
 // decide takes back plies, as the arbiter decides. A sealed move belongs to the
 // position in which it was sealed, so that position remains until the envelope is
-// opened.
+// opened. A game that is over stays so where an arbiter rules. Elsewhere its last move
+// may not count, as at a server that did not take it: then play goes on.
 func (c Undo) decide(d *decision) error {
 	plies := c.Plies
 	switch {
+	case d.s.Phase == PhaseEnded && (d.s.Conditions.Arbiter || d.s.Conditions.Supervised || d.s.Signed != rules.BySide[bool]{}):
+		return refused("over")
 	case d.s.Phase == PhaseSealing, d.s.Phase == PhaseAdjourned && !d.s.Envelope.Opened:
 		return refused("adjourned")
 	case d.s.Enveloped() != 0:
@@ -49,6 +52,9 @@ func (e Retraced) apply(s State) State { return s.retraced(e.Ply) }
 // retraced takes the game back to ply. SheetStruck strikes the entries for
 // later plies.
 func (s State) retraced(ply int) State {
+	if s.Phase == PhaseEnded {
+		s.Phase, s.Outcome = PhasePlaying, rules.Outcome{}
+	}
 	s.Slips, s.timed = rules.BySide[Slip]{}, false
 	s.Game = s.Game.Back(ply)
 	s.Heard = s.heard()

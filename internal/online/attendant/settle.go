@@ -66,9 +66,9 @@ func (s *Seat) step(ctx context.Context, all *sync.WaitGroup, state table.State)
 		return s.bring(ctx, all, state, ply)
 	}
 	switch {
-	case state.Phase == table.PhaseEnded:
+	case state.Phase == table.PhaseEnded && (s.ended || shared == here):
 		return false
-	case shared < here:
+	case shared < here: // also a mate that came too late for the server
 		s.sent = sent{}
 		return s.order(table.Arbiter, 0, table.Undo{Plies: here - shared}) == nil
 	case here < there:
@@ -189,9 +189,6 @@ func (s *Seat) send(ctx context.Context, all *sync.WaitGroup) {
 func (s *Seat) refuse(state table.State, ply int) bool {
 	s.tell(Told{Key: "online.not-taken", Ply: ply, Move: state.Game.Move(ply)})
 	s.sent = sent{}
-	if state.Phase == table.PhaseEnded {
-		return false
-	}
 	return s.order(table.Arbiter, 0, table.Undo{Plies: 1}) == nil
 }
 
