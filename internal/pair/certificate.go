@@ -16,6 +16,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 )
@@ -35,6 +36,40 @@ type served struct {
 	pair    tls.Certificate
 	earlier string // the fingerprint of the one before, and nothing where it was not changed now
 	vouched bool   // an authority has signed it
+}
+
+// fingerprint returns that of the certificate, as browsers show it.
+func (s *served) fingerprint() string { return fingerprintOf(s.pair.Certificate[0]) }
+
+// names reports whether the certificate contains a name.
+func (s *served) names(host string) bool {
+	return s.pair.Leaf != nil && slices.ContainsFunc(s.pair.Leaf.DNSNames, func(name string) bool { return strings.EqualFold(name, host) })
+}
+
+// renew reads the certificate again if the present one ends soon: one of our own is made
+// anew, and of another one there may be a newer file. The page goes on with the old one
+// if that fails, and says so, but not the same twice: failed is what was said last.
+func (s *WebServer) renew(failed string) string {
+	old, now := s.certificate.Load(), s.config.Now()
+	if old == nil || old.pair.Leaf != nil && now.Before(old.pair.Leaf.NotAfter.Add(-renewBefore)) {
+		return failed
+	}
+	made, err := certificate(s.config.Certificate, s.config.Key, s.config.Authority, now)
+	switch {
+	case err != nil && err.Error() == failed:
+		return failed
+	case err != nil:
+		failed = err.Error()
+	case made.fingerprint() == old.fingerprint():
+		return ""
+	default:
+		made.earlier, failed = old.fingerprint(), ""
+		s.certificate.Store(&made)
+	}
+	if s.config.Renewed != nil {
+		s.config.Renewed(made.earlier, err)
+	}
+	return failed
 }
 
 // certificate reads the certificate and the key of this host, or makes them if

@@ -9,9 +9,11 @@ import (
 	"crypto/x509/pkix"
 	"encoding/pem"
 	"math/big"
+	"net"
 	"os"
 	"path/filepath"
 	"runtime"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -96,3 +98,71 @@ func TestCertificate_OneOfOurOwnIsRenewedForTheSameKeyAndAnotherIsLeft(t *testin
 		})
 	}
 }
+
+// TestCertificate_APageThatStaysOpenRenewsItsOwn keeps a page open for a year, by a clock
+// of its own, and looks each time the page does.
+func TestCertificate_APageThatStaysOpenRenewsItsOwn(t *testing.T) {
+	const day = 24 * time.Hour
+	folder := t.TempDir()
+	var now atomic.Int64
+	began := time.Now()
+	now.Store(began.UnixNano())
+	looks := make(chan time.Time)
+	type told struct {
+		earlier string
+		err     error
+	}
+	tells := make(chan told, 10)
+	w := newWebTable(t, func(c *pair.WebConfig) {
+		c.Address, c.Certificate, c.Key = "0.0.0.0:0", filepath.Join(folder, "c.pem"), filepath.Join(folder, "k.pem")
+		c.Now = func() time.Time { return time.Unix(0, now.Load()) }
+		c.Looks = looks
+		c.Renewed = func(earlier string, err error) { tells <- told{earlier, err} }
+	})
+	_, port, _ := net.SplitHostPort(w.server.Address())
+	shown := func() *x509.Certificate {
+		conn, err := tls.Dial("tcp", "127.0.0.1:"+port, &tls.Config{InsecureSkipVerify: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		return conn.ConnectionState().PeerCertificates[0]
+	}
+	look := func(after time.Duration) {
+		now.Store(began.Add(after).UnixNano())
+		looks <- now0
+		looks <- now0 // the second is taken once the first has been done
+	}
+	first, mark := shown(), w.server.Fingerprint()
+	if look(365 * day); !shown().Equal(first) || len(tells) != 0 {
+		t.Error("a certificate that holds for a month yet was renewed")
+	}
+	look(367 * day)
+	second := shown()
+	if second.Equal(first) || !second.PublicKey.(*ecdsa.PublicKey).Equal(first.PublicKey) || second.NotAfter.Before(began.Add(760*day)) {
+		t.Errorf("got one until %v, want a new one for the same key", second.NotAfter)
+	}
+	if got := <-tells; got.earlier != mark || got.err != nil || w.server.Earlier() != mark || w.server.Fingerprint() == mark {
+		t.Errorf("told %+v, want that %s is another one now", got, mark)
+	}
+	if !leafOf(t, folder).Equal(second) {
+		t.Error("the file has another certificate than the page")
+	}
+	if err := os.WriteFile(filepath.Join(folder, "c.pem"), []byte("torn"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	look(740 * day)
+	if got := <-tells; got.err == nil || !shown().Equal(second) || len(tells) != 0 {
+		t.Errorf("told %+v and %d more of a file that cannot be read, want the reason once and the old one served", got, len(tells))
+	}
+	bought := certified(t, folder, "chess.example", began, began.Add(900*day))
+	if look(750 * day); !shown().Equal(bought) {
+		t.Error("a certificate that was put in the place of an old one is not served")
+	}
+	if got := <-tells; got.err != nil || got.earlier == "" {
+		t.Errorf("told %+v of another certificate", got)
+	}
+}
+
+// now0 is a tick, of which the page reads no time.
+var now0 time.Time

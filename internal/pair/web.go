@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/netip"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"blindchess/internal/fault"
@@ -58,6 +59,12 @@ type WebConfig struct {
 	Connections      int           // at a time, including guests who are not admitted; 2,000 if zero
 	PerAddress       int           // of them from one address, of guests who are not admitted; 60 if zero
 	Crowded          func(address string)
+	// Renewed is called when the certificate has changed while the page was open, with
+	// the fingerprint of the one before, or with the reason why an old one stays. It must
+	// not block, and may be nil.
+	Renewed func(earlier string, err error)
+	Now     func() time.Time // for the certificate; time.Now where nil
+	Looks   <-chan time.Time // says when to look whether it ends soon; nil is every hour
 }
 
 // WebServer admits guests with a browser. It knows codes, cookies and limits;
@@ -67,9 +74,9 @@ type WebServer struct {
 	config        WebConfig
 	listener      net.Listener
 	server        *http.Server
-	certificate   *served         // nil if only this computer can connect
-	names         map[string]bool // by which this host may be called
-	proxy         netip.Addr      // the zero one where there is none
+	certificate   atomic.Pointer[served] // nil if only this computer can connect
+	names         map[string]bool        // by which this host may be called
+	proxy         netip.Addr             // the zero one where there is none
 	arrivals      chan func(context.Context)
 	closed        chan struct{} // when no further guests are admitted
 
@@ -83,6 +90,9 @@ func ListenWeb(a *Authenticator, c WebConfig) (*WebServer, error) {
 	if err != nil {
 		return nil, fault.New("fault.page-address", "address {address}: write it as :8443, or 127.0.0.1:8080 for this computer alone", "address", fault.Quoted(c.Address)).In("pair")
 	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
 	c.Idle, c.Life = orElse(c.Idle, time.Minute), orElse(c.Life, visitLife)
 	s := &WebServer{
 		authenticator: a, config: c, names: map[string]bool{}, visits: map[string]*Visit{},
@@ -92,11 +102,11 @@ func ListenWeb(a *Authenticator, c WebConfig) (*WebServer, error) {
 		return nil, err
 	}
 	if !ofThisMachine(host) {
-		made, err := certificate(c.Certificate, c.Key, c.Authority, time.Now())
+		made, err := certificate(c.Certificate, c.Key, c.Authority, c.Now())
 		if err != nil {
 			return nil, err
 		}
-		s.certificate = &made
+		s.certificate.Store(&made)
 	}
 	s.learnNames()
 	listener, err := net.Listen("tcp", net.JoinHostPort(host, port))
@@ -134,38 +144,42 @@ func ofThisMachine(host string) bool {
 func (s *WebServer) Address() string { return s.listener.Addr().String() }
 
 // Secure reports whether the connection is encrypted.
-func (s *WebServer) Secure() bool { return s.certificate != nil }
+func (s *WebServer) Secure() bool { return s.certificate.Load() != nil }
 
 // Fingerprint returns the certificate's fingerprint, as browsers show it, and
 // nothing if there is none.
 func (s *WebServer) Fingerprint() string {
-	if s.certificate == nil {
-		return ""
+	if made := s.certificate.Load(); made != nil {
+		return made.fingerprint()
 	}
-	return fingerprintOf(s.certificate.pair.Certificate[0])
+	return ""
 }
 
 // Earlier returns the fingerprint of the previous certificate, if this one replaced it
-// when the page was opened.
+// when the page was opened or since.
 func (s *WebServer) Earlier() string {
-	if s.certificate == nil {
-		return ""
+	if made := s.certificate.Load(); made != nil {
+		return made.earlier
 	}
-	return s.certificate.earlier
+	return ""
 }
 
 // Vouched reports whether the certificate is signed by an authority of this machine, so
 // that browsers which know that one warn of nothing.
-func (s *WebServer) Vouched() bool { return s.certificate != nil && s.certificate.vouched }
+func (s *WebServer) Vouched() bool {
+	made := s.certificate.Load()
+	return made != nil && made.vouched
+}
 
 // Serve lets guests in until ctx ends, and then waits until all have left.
 func (s *WebServer) Serve(ctx context.Context) error {
 	served := make(chan error, 1)
 	go func() {
 		listener := s.listener
-		if s.certificate != nil {
+		if s.Secure() {
 			listener = tls.NewListener(listener, &tls.Config{
-				Certificates: []tls.Certificate{s.certificate.pair}, MinVersion: tls.VersionTLS12, NextProtos: []string{"h2", "http/1.1"},
+				GetCertificate: func(*tls.ClientHelloInfo) (*tls.Certificate, error) { return &s.certificate.Load().pair, nil },
+				MinVersion:     tls.VersionTLS12, NextProtos: []string{"h2", "http/1.1"},
 			})
 		}
 		served <- s.server.Serve(listener)
@@ -173,8 +187,17 @@ func (s *WebServer) Serve(ctx context.Context) error {
 	var stays sync.WaitGroup
 	defer stays.Wait()
 	defer close(s.closed)
+	looks := s.config.Looks
+	if looks == nil {
+		hourly := time.NewTicker(time.Hour)
+		defer hourly.Stop()
+		looks = hourly.C
+	}
+	failed := ""
 	for {
 		select {
+		case <-looks:
+			failed = s.renew(failed)
 		case begin := <-s.arrivals:
 			stays.Go(func() { begin(ctx) })
 		case err := <-served:

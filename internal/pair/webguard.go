@@ -3,7 +3,6 @@ package pair
 import (
 	"context"
 	"crypto/tls"
-	"crypto/x509"
 	"errors"
 	"io"
 	"log"
@@ -52,22 +51,14 @@ func (s *WebServer) called(name string) bool {
 	if _, err := netip.ParseAddr(host); err == nil {
 		return true
 	}
-	return s.names[host]
+	made := s.certificate.Load()
+	return s.names[host] || made != nil && made.names(host)
 }
 
-// learnNames records the names by which this host may be called: the computer's
-// own, and those in its certificate.
+// learnNames records the computer's own names, by which this host may be called.
 func (s *WebServer) learnNames() {
 	for _, name := range ownNames() {
 		s.names[name] = true
-	}
-	if s.certificate == nil {
-		return
-	}
-	if leaf, err := x509.ParseCertificate(s.certificate.pair.Certificate[0]); err == nil {
-		for _, name := range leaf.DNSNames {
-			s.names[strings.ToLower(name)] = true
-		}
 	}
 }
 

@@ -255,6 +255,7 @@ func TestNews_IsSaidInWords(t *testing.T) {
 		{room.News{Kind: room.NewsGuessed, Address: "1.2.3.4", Further: true}, "Other addresses are trying wrong codes too, most recently 1.2.3.4."},
 		{room.News{Kind: room.NewsSpent}, "Short codes no longer work"},
 		{room.News{Kind: room.NewsFull}, "some were refused"},
+		{room.News{Kind: room.NewsRenewed, Earlier: "AA:BB:CC:DD", Fingerprint: "11:22:33:44"}, "The end of its fingerprint was CCDD and is now 3344."},
 		{room.News{Kind: room.NewsMoved, Address: "127.0.0.1:2222", Err: broken}, "127.0.0.1:2222, cannot be opened now"},
 	} {
 		if got := test.news.Words(r, p.Narrator()).Text(); !strings.Contains(got, test.want) {

@@ -29,11 +29,12 @@ const (
 	NewsMoved                             // this earlier address for guests cannot be opened, by this error
 	NewsNoWay                             // this address for guests cannot be opened, by this error
 	NewsSpent                             // so many wrong codes came from anywhere that none of everyday length is taken
+	NewsRenewed                           // the page has another certificate
 )
 
 // String returns the name of k as a program reads it.
 func (k NewsKind) String() string {
-	names := [...]string{"", "entered", "left", "lost", "closed", "refused", "awaits-arbiter", "guessed", "crowded", "no-socket", "full", "moved", "no-way", "spent"}
+	names := [...]string{"", "entered", "left", "lost", "closed", "refused", "awaits-arbiter", "guessed", "crowded", "no-socket", "full", "moved", "no-way", "spent", "page-renewed"}
 	if int(k) >= len(names) {
 		return ""
 	}
@@ -47,6 +48,8 @@ type News struct {
 	Address string    // the address of its origin, if it has one
 	Further bool      // it comes from other addresses too, of which this is the last
 	Err     error     // what went wrong, and nil where nothing did
+	// Earlier and Fingerprint are those of the page's certificate before, and now.
+	Earlier, Fingerprint string
 }
 
 // Words says news of a table in the words of a narrator.
@@ -73,6 +76,8 @@ func (n News) Words(r *Room, narrator announce.Narrator) say.Utterance {
 		return narrator.Notice("doors.no-way", announce.TextSlot("address", n.Address), reason())
 	case NewsCrowded:
 		return narrator.Notice("doors.crowd", announce.TextSlot("address", n.Address))
+	case NewsRenewed:
+		return narrator.Notice("doors.page-renewed", announce.TextSlot("earlier", lastFour(n.Earlier)), announce.TextSlot("last", lastFour(n.Fingerprint)))
 	case NewsNoSocket:
 		return narrator.Notice("doors.no-socket", reason())
 	case NewsAwaitsArbiter:

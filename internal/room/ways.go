@@ -91,6 +91,14 @@ func (a *Admission) listenWeb(who *pair.Authenticator, address string) (*pair.We
 		Address: address, Certificate: a.options.Secured.Certificate, Key: a.options.Secured.Key, Authority: a.options.Secured.Authority, Behind: a.options.Secured.Behind,
 		Front:   page.Front{Pack: a.options.Words.Pack(), Locked: pair.ErrLocked, Spent: pair.ErrSpent},
 		Crowded: func(address string) { a.tell(News{Kind: NewsCrowded, Address: address}) },
+		Renewed: func(earlier string, err error) {
+			if err != nil {
+				a.tell(News{Kind: NewsRefused, Err: err})
+				return
+			}
+			now, _ := a.PageFingerprint()
+			a.tell(News{Kind: NewsRenewed, Earlier: earlier, Fingerprint: now})
+		},
 	})
 }
 

@@ -44,6 +44,13 @@ func (s *Seat) LetIn(ctx context.Context, own settings.Settings, address string,
 	}
 	d.web, err = pair.ListenWeb(who, pair.WebConfig{
 		Address: address, Certificate: secured.Certificate, Key: secured.Key, Authority: secured.Authority, Behind: secured.Behind, Front: page.Front{Pack: own.Pack(), Locked: pair.ErrLocked, Spent: pair.ErrSpent},
+		Renewed: func(_ string, err error) {
+			if err != nil {
+				s.me.Notice("play.other", announce.TextSlot("reason", err.Error()))
+				return
+			}
+			room.TellPageKey(d.web, s.me.Notice)
+		},
 	})
 	if pair.Unopened(err) {
 		s.me.Tell(room.News{Kind: room.NewsNoWay, Address: address, Err: err}.Words(nil, s.me.Narrator()))

@@ -37,7 +37,7 @@ type Event struct {
 	Join        string `json:"join,omitempty"`
 	Page        string `json:"page,omitempty"`
 	Fingerprint string `json:"fingerprint,omitempty"`
-	Earlier     string `json:"earlier,omitempty"` // fingerprint, if it changed when the page was opened
+	Earlier     string `json:"earlier,omitempty"` // fingerprint, if it changed
 	Role        string `json:"role,omitempty"`
 	Seat        string `json:"seat,omitempty"`
 	Name        string `json:"name,omitempty"`
@@ -110,7 +110,7 @@ func (b *Bulletin) Invite(a *room.Admission, role string, side rules.Side) error
 
 // News reports who joins and leaves.
 func (b *Bulletin) News(r *room.Room, n room.News) {
-	event := Event{Event: n.Kind.String(), Role: n.Pass.Role, Seat: n.Pass.Seat, Name: n.Pass.Name, Address: n.Address}
+	event := Event{Event: n.Kind.String(), Role: n.Pass.Role, Seat: n.Pass.Seat, Name: n.Pass.Name, Address: n.Address, Fingerprint: n.Fingerprint, Earlier: n.Earlier}
 	if n.Err != nil {
 		event.Reason = n.Err.Error()
 	}
