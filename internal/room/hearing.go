@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/clock"
 	"blindchess/internal/console"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
@@ -54,10 +55,11 @@ const (
 
 // hearing is the state of hearing one participant. The participant's mu guards it.
 type hearing struct {
-	rejected []bool // of the last hearings
-	loud     bool   // the participant knows that the room is too loud
-	often    bool   // and that their words are often rejected
-	stop     func() // closes the microphone; nil while it is closed
+	rejected []bool        // of the last hearings
+	loud     bool          // the participant knows that the room is too loud
+	often    bool          // and that their words are often rejected
+	stop     func()        // closes the microphone; nil while it is closed
+	asked    clock.Instant // when they last asked to be heard
 }
 
 // shown is a move on a board that waits for its announcement.
@@ -85,6 +87,8 @@ func (p *Participant) moment() moment {
 func (p *Participant) mayHear() string {
 	c := p.seat.State().Conditions
 	switch {
+	case p.remote:
+		return "hearing.host"
 	case p.hearer == nil:
 		return "hearing.without"
 	case p.Settings().Hearing == "off":
@@ -95,13 +99,35 @@ func (p *Participant) mayHear() string {
 	return ""
 }
 
-// hear opens the microphone for one announcement.
+// heldKey is the longest time between two lines of a key that is held down.
+const heldKey = time.Second
+
+// hear opens the microphone for one announcement. A key or pedal that is held down
+// while the player speaks asks for it again and again, and is not answered: the
+// answer would be recorded.
 func (p *Participant) hear(narrator announce.Narrator, _ console.Local) []say.Utterance {
 	if key := p.mayHear(); key != "" {
 		return answer(narrator, "hearing", key, announce.TextSlot("command", "set hearing key"))
 	}
-	p.room.do(p.listen)
+	held := p.holds(p.seat.Now())
+	switch {
+	case p.speaks.TryLock():
+		if !p.room.do(p.listen) {
+			p.speaks.Unlock()
+		}
+	case !held:
+		return answer(narrator, "hearing", "hearing.busy")
+	}
 	return nil
+}
+
+// holds reports whether the key that asks to be heard is still held down.
+func (p *Participant) holds(now clock.Instant) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	before := p.hearing.asked
+	p.hearing.asked = now
+	return before != 0 && now.Sub(before) < heldKey
 }
 
 // onBoard returns the move on a sensing board of the participant that waits for its
@@ -125,7 +151,7 @@ func (p *Participant) Landings(ctx context.Context, states <-chan table.State) {
 			return
 		case state := <-states:
 			now := p.onBoard(state)
-			if now != before && now.move != (rules.Move{}) && p.Settings().Hearing == hearingByBoard && p.mayHear() == "" {
+			if now != before && now.move != (rules.Move{}) && p.Settings().Hearing == hearingByBoard && p.mayHear() == "" && p.speaks.TryLock() {
 				p.listen(ctx)
 			}
 			before = now
@@ -133,13 +159,10 @@ func (p *Participant) Landings(ctx context.Context, states <-chan table.State) {
 	}
 }
 
-// listen listens to one announcement, unless the microphone is in use. What was heard
-// is dropped if it is for nothing by then: the table is another one, the setting is
-// off, or a question waits for its own answer.
+// listen listens to one announcement; the caller has locked speaks, which listen
+// unlocks. What was heard is dropped if it is for nothing by then: the table is
+// another one, the setting is off, or a question waits for its own answer.
 func (p *Participant) listen(ctx context.Context) {
-	if !p.speaks.TryLock() {
-		return
-	}
 	began := p.moment()
 	heard, err := p.listenTo(ctx, began.board)
 	p.speaks.Unlock()

@@ -2,11 +2,14 @@ package room_test
 
 import (
 	"context"
+	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"blindchess/internal/floors/waits"
+	"blindchess/internal/pair"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/screen/screentest"
@@ -181,4 +184,63 @@ func TestHearing_TurnedOffItClosesTheMicrophoneAtOnce(t *testing.T) {
 	if got := heard(p); strings.Contains(got, "Not heard") || strings.Contains(got, "Say it again") {
 		t.Errorf("got %q, want only the setting told", got)
 	}
+}
+
+func TestHearing_AskedForASecondTimeItSaysThatTheMicrophoneIsOpen(t *testing.T) {
+	folder := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		r, err := room.Open(t.Context(), room.Options{Journal: filepath.Join(folder, "t.journal"), Conditions: table.ForFriends()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = r.Close() }()
+		if err := r.Set(); err != nil {
+			t.Fatal(err)
+		}
+		p, e := hearsHere(t, r, "key")
+		waits.Pass(time.Minute)
+		p.Terminal().Enter("hear")
+		<-e.began
+		for range 5 {
+			waits.Pass(100 * time.Millisecond)
+			p.Terminal().Enter("hear")
+		}
+		synctest.Wait()
+		if got := heard(p); got != "" {
+			t.Errorf("got %q while the key is held down, want nothing that the microphone would record", got)
+		}
+		waits.Pass(2 * time.Second)
+		p.Terminal().Enter("hear")
+		synctest.Wait()
+		if got := heard(p); !strings.Contains(got, "The microphone is already open.") {
+			t.Errorf("got %q for another press, want it said that the microphone is open", got)
+		}
+		e.result <- room.Heard{}
+		synctest.Wait()
+		if got := heard(p); !strings.Contains(got, "Say it again.") {
+			t.Errorf("got %q, want the first press to be answered too", got)
+		}
+	})
+}
+
+func TestHearing_AGuestIsToldWhoseTheMicrophoneIs(t *testing.T) {
+	o := newOpenTable(t, nil)
+	dialer := &room.Dialer{Address: o.socket, Hello: pair.Hello{Code: o.code(t, room.Opponent, rules.Black)}}
+	own := english()
+	own.Hearing = "key"
+	guest, _, err := dialer.Sit(t.Context(), own, false, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	followed := make(chan error, 1)
+	go func() { followed <- dialer.Follow(ctx, guest) }()
+	defer func() {
+		stop()
+		dialer.HangUp()
+		<-followed
+		_ = guest.Close()
+	}()
+	guest.Terminal().Enter("hear")
+	awaitHeard(t, guest, "The host computer's microphone does not hear guests. Type the move.")
 }

@@ -190,7 +190,7 @@ func (a *Admission) join(g *pair.Guest, own settings.Settings, sees bool, back s
 	pass := a.who.Pass(g)
 	p := &Participant{room: a.room, remote: true, sees: sees, barred: "doors.host-only"}
 	p.acts = map[console.Act]act{
-		console.ActQuit: p.seatKept, console.ActCheck: p.check, console.ActDial: p.dial, console.ActPIN: p.pin,
+		console.ActQuit: p.seatKept, console.ActCheck: p.check, console.ActDial: p.dial, console.ActPIN: p.pin, console.ActHear: p.hear,
 		console.ActSet: p.set, console.ActSpeak: p.far,
 	}
 	if a.options.Unattended && pass.Role == Arbiter {
