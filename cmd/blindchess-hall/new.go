@@ -39,7 +39,7 @@ func newNewCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(command.OutOrStdout(), "%s is kept in %s: %d players, %d rounds paired.\n", t.About.Name, k.path, len(t.Players), len(t.Rounds))
+			fmt.Fprintf(command.OutOrStdout(), "%s is saved in %s. Players: %d. Rounds paired: %d.\n", t.About.Name, k.path, len(t.Players), len(t.Rounds))
 			for _, round := range t.Rounds {
 				tellDoubts(command, t, round.Number)
 			}

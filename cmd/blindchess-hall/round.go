@@ -159,7 +159,7 @@ func (b *bringer) dated(entries []tournament.Entry) error {
 func (b *bringer) tell(command *cobra.Command, t tournament.Tournament, found bringing.Found, begun bool) {
 	out := command.OutOrStdout()
 	if begun {
-		fmt.Fprintf(out, "%s is kept in %s: %d players, %d rounds paired.\n", t.About.Name, b.k.path, len(t.Players), len(t.Rounds))
+		fmt.Fprintf(out, "%s is saved in %s. Players: %d. Rounds paired: %d.\n", t.About.Name, b.k.path, len(t.Players), len(t.Rounds))
 	}
 	for _, entry := range found.Entries {
 		for _, p := range entry.Entered {

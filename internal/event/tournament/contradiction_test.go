@@ -111,3 +111,14 @@ func TestFromReport_WhatItDoesNotUnderstandIsWrittenBackAsItWas(t *testing.T) {
 		}
 	}
 }
+
+func TestFromReport_RefusesAnOpponentWhoCannotBeOne(t *testing.T) {
+	for opponent, want := range map[string]string{
+		"   9 w 1": "trf: line 2: player 1 meets 9 in round 1, and no line has player 9: write the number of the opponent",
+		"   1 w 1": "trf: line 2: player 1 meets themselves in round 1: write the number of the opponent",
+	} {
+		if _, err := entriesOf(pairOf(opponent, "   1 b 0")); err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}

@@ -140,6 +140,17 @@ func (a About) teamed(report *trf.Report) bool {
 	return a.System == ByHand && report.Line("013")+report.Line("310") > 0
 }
 
+// missing refuses an opponent who cannot be one: nobody, or the player.
+func missing(lines map[int]trf.Player, p trf.Player, opponent, round int) error {
+	if opponent == p.Number {
+		return &trf.LineError{Line: p.Line, Why: fmt.Sprintf("player %d meets themselves in round %d: write the number of the opponent", p.Number, round)}
+	}
+	if _, known := lines[opponent]; !known {
+		return &trf.LineError{Line: p.Line, Why: fmt.Sprintf("player %d meets %d in round %d, and no line has player %d: write the number of the opponent", p.Number, opponent, round, opponent)}
+	}
+	return nil
+}
+
 // roundsOf returns the rounds of a report that have games, and the byes for those
 // after them.
 func roundsOf(report *trf.Report) ([]Round, []Asked, error) {
@@ -162,6 +173,9 @@ func roundsOf(report *trf.Report) ([]Round, []Asked, error) {
 			if mine.Opponent == 0 {
 				round.Byes = append(round.Byes, Bye{p.Number, byeOf(mine)})
 				continue
+			}
+			if err := missing(lines, p, mine.Opponent, r+1); err != nil {
+				return nil, nil, err
 			}
 			theirs := roundOf(lines[mine.Opponent], r)
 			colourless := forfeited(mine) && forfeited(theirs)
