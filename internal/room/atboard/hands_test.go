@@ -72,6 +72,8 @@ type handGame struct {
 	calm    bool // nothing happens to the board
 	played  int  // plies
 	white   bool // is to move by the lever
+	stopped bool // by a hand on the clock
+	low     bool // the battery of the clock
 	said    []string
 	faults  []string // the events at the board, for the reader of a failure
 	done    chan struct{}
@@ -199,11 +201,7 @@ func (g *handGame) tellsTimes() {
 		g.line.writes(g.times())
 		return
 	}
-	status := byte(0x01)
-	if !g.white {
-		status = 0x03
-	}
-	_, _ = g.clock.Write(talkingTimes(time.Hour, time.Hour, status))
+	_, _ = g.clock.Write(talkingTimes(time.Hour, time.Hour, g.lever()&0x07))
 }
 
 // presses presses the lever, if a clock is there.
@@ -214,13 +212,25 @@ func (g *handGame) presses() {
 	}
 }
 
-// times is a reading of a clock on which both have time, with its lever.
-func (g *handGame) times() []byte {
+// lever is the last byte of a clock's times: it runs, the right side is high, the
+// battery is low, and which side is down.
+func (g *handGame) lever() byte {
 	lever := byte(0x09)
 	if !g.white {
 		lever = 0x13
 	}
-	return []byte{0x8D, 0, 10, 0x21, 0, 0, 0x21, 0, 0, lever}
+	if g.stopped {
+		lever &^= 0x01
+	}
+	if g.low {
+		lever |= 0x04
+	}
+	return lever
+}
+
+// times is a reading of a clock on which both have time, with its lever.
+func (g *handGame) times() []byte {
+	return []byte{0x8D, 0, 10, 0x21, 0, 0, 0x21, 0, 0, g.lever()}
 }
 
 // passes lets time pass, while a clock reports its times ten times a second.
