@@ -103,42 +103,22 @@ func (a *attacked) play(ctx context.Context, all [][2]string) []time.Duration {
 		if a.plies%2 == 1 {
 			mover, other = other, mover
 		}
-		here, there := len(mover.screen()), len(other.screen())
+		there := len(other.screen())
 		begun := time.Now()
 		mover.enter(all[a.plies][0])
 		other.awaitAfter(there, all[a.plies][1])
 		took = append(took, time.Since(begun))
-		// A player who repeats a move before it is made has only repeated it.
-		mover.awaitAfter(here, "Now press your clock.")
-		repeated(other, mover, here)
 		mover.enter("")
 		other.awaitAfter(there, "our clock is running")
 		a.plies++
+		time.Sleep(thought)
 	}
 	return took
 }
 
-// repeated has a player repeat the mover's move until the mover has heard of it.
-// A message may arrive before the record that it is about, and a player who
-// repeats the move immediately then hears that there is nothing to repeat.
-func repeated(other, mover *session, since int) {
-	other.t.Helper()
-	before := len(other.screen())
-	other.enter("repeat")
-	deadline := time.After(stallTimeout)
-	for !strings.Contains(mover.screen()[since:], "played it") {
-		if strings.Contains(other.screen()[before:], "There is no announced move") {
-			before = len(other.screen())
-			other.enter("repeat")
-		}
-		select {
-		case <-mover.more:
-		case <-other.more:
-		case <-deadline:
-			other.t.Fatalf("the move was not repeated; what was written is:\n%s", other.screen()[before:])
-		}
-	}
-}
+// thought is how long players think in a soak, so that their moves meet all of a flood
+// and not its beginning alone.
+const thought = 250 * time.Millisecond
 
 // awaitAfter waits until the program has written text behind what it had
 // written at a length.

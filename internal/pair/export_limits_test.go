@@ -18,6 +18,8 @@ const (
 	Household     = householdTries
 	LongestCode   = longestCode
 	LongestLine   = longestLine
+	LinesAtOnce   = linesAtOnce
+	LineEvery     = lineEvery
 )
 
 // Remembered returns how many addresses are stored for their wrong codes, and how

@@ -613,6 +613,26 @@ func TestMessagesComeInTheirOrder(t *testing.T) {
 	}
 }
 
+// TestSocket_TakesSoManyLinesAtOnceAndTheNextOneAfterAnother opens lines that say nonsense,
+// which the host ends. Those beyond the burst wait for their turn.
+func TestSocket_TakesSoManyLinesAtOnceAndTheNextOneAfterAnother(t *testing.T) {
+	path := openSocket(t, newAuthenticator(t, pair.AuthenticatorConfig{Open: []pair.Pass{{Role: "spectator"}}, Receive: echo}))
+	const more = 100
+	began := time.Now()
+	for range pair.LinesAtOnce + more {
+		line, err := net.Dial("unix", path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _ = io.WriteString(line, "nonsense\n")
+		_, _ = io.Copy(io.Discard, line)
+		_ = line.Close()
+	}
+	if took := time.Since(began); took < more*pair.LineEvery {
+		t.Errorf("%d lines took %v, want %v for those beyond %d at once", pair.LinesAtOnce+more, took, more*pair.LineEvery, pair.LinesAtOnce)
+	}
+}
+
 func TestSocket_AHelloThatIsTooLongIsCut(t *testing.T) {
 	lobby := newAuthenticator(t, pair.AuthenticatorConfig{Open: []pair.Pass{{Role: "spectator"}}, Receive: echo})
 	link := dial(t, openSocket(t, lobby))
