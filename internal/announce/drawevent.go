@@ -102,7 +102,7 @@ func ResultKey(result string) string { return cmp.Or(resultKeys[result], "result
 func (n Narrator) Result(result rules.Result, reason rules.Reason) say.Utterance {
 	key := ResultKey(result.String())
 	if reason == 0 {
-		return n.Answer("result", key)
+		return n.answer("result", n.addText(n.Phrase(key), ".", ""))
 	}
 	ended := "event.ended"
 	if own := ended + "." + dashed(reason.String()); n.Pack.Has(own) {

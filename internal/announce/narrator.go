@@ -182,7 +182,11 @@ func (s Narrator) addText(words []say.Word, text, clip string) []say.Word {
 	}
 	rest := strings.TrimLeft(text, ".,;:!?")
 	if n := len(words); n > 0 && rest != text {
-		words[n-1].Text += text[:len(text)-len(rest)]
+		stop := text[:len(text)-len(rest)]
+		if strings.HasSuffix(words[n-1].Text, ".") { // as of e.p., which ends the sentence too
+			stop = strings.TrimPrefix(stop, ".")
+		}
+		words[n-1].Text += stop
 		words[n-1].Gap = say.SentenceGap
 	}
 	rest = strings.TrimSpace(rest)

@@ -40,11 +40,12 @@ func (s *Session) settle(m snapshot, line string) (Intent, bool) {
 // meanwhile takes a line that does not answer the pending question. A line that
 // is not understood leaves the question open and repeats it, as does a question
 // about the board while the user must name a piece. Any other line replaces the
-// pending question.
+// pending question, and the user hears that.
 func (s *Session) meanwhile(m snapshot, asked *pending, line string) Intent {
 	intent := s.read(m, line)
 	switch {
 	case s.pending != nil, len(intent.Commands) > 0 && !intent.Refused, intent.Local.Act != ActNone:
+		intent.Answers = append(s.cancelled(asked), intent.Answers...)
 		return intent
 	case intent.Refused:
 		intent.Answers = append(intent.Answers, s.answer("confirm", asked.words))
@@ -53,6 +54,20 @@ func (s *Session) meanwhile(m snapshot, asked *pending, line string) Intent {
 	}
 	s.pending = asked
 	return intent
+}
+
+// cancelled says which command is not carried out, since its question is dropped. A
+// new question about the same command says it already.
+func (s *Session) cancelled(asked *pending) []say.Utterance {
+	again := asked != nil && s.pending != nil && s.pending != asked && s.pending.verb == asked.verb
+	if asked == nil || asked.verb == "" || asked.verb == "press" || again {
+		return nil
+	}
+	command := strings.TrimSpace(s.vocabulary().shown(asked.verb) + " " + asked.typed)
+	if asked.verb == "repeat" {
+		command = asked.typed
+	}
+	return []say.Utterance{s.answer("confirm", s.voice.Phrase("console.cancelled", announce.TextSlot("command", command)))}
 }
 
 // ask answers with a question of the pack.

@@ -65,6 +65,9 @@ func ruledBy(ruling table.Command, answer func(table.Actor) table.Command) func(
 	return func(*Words) (CommandFunc, error) {
 		return func(g CommandContext) ([]table.Command, error) {
 			if g.Side != 0 && !g.State.Conditions.Arbiter {
+				if g.State.Claim.Kind == 0 && g.State.Accident.By == 0 {
+					return nil, table.Refused("no-claim")
+				}
 				return one(answer(table.By(g.Side)), nil)
 			}
 			return one(ruling, nil)

@@ -113,3 +113,48 @@ func TestConfirm_ARulingOnNothingIsRefusedWithoutAQuestion(t *testing.T) {
 		t.Errorf("undo of a move: got %q, want a question", said)
 	}
 }
+
+// TestConfirm_AQuestionThatIsDroppedIsSaidToBe drops questions by other lines, and by
+// the next game.
+func TestConfirm_AQuestionThatIsDroppedIsSaidToBe(t *testing.T) {
+	for _, test := range []struct{ question, line, want string }{
+		{"resign", "e4", "Cancelled: resign."},
+		{"resign", "call", "Cancelled: resign."},
+		{"resign", "abort", "Cancelled: resign.\nAbort the game? Yes or no."},
+		{"resign", "clock", ""},
+		{"resign", "no", "Cancelled."},
+	} {
+		g := newGame(t, nil)
+		s := player(t, rules.White)
+		g.enter(s, test.question)
+		said := words(s.Enter(g.state, g.at, test.line))
+		if test.want == "" && strings.Contains(said, "Cancelled") || !strings.HasPrefix(said, test.want) {
+			t.Errorf("%s, then %s: got %q, want %q first", test.question, test.line, said, test.want)
+		}
+	}
+	g := newGame(t, nil)
+	s := player(t, rules.White)
+	g.enter(s, "resign")
+	if dropped := s.Reset(s.Actor()); len(dropped) != 1 || dropped[0].Text() != "Cancelled: resign." {
+		t.Errorf("got %v of a question before another game, want that it is cancelled", dropped)
+	}
+	if dropped := s.Reset(s.Actor()); len(dropped) != 0 {
+		t.Errorf("got %v without a question, want nothing", dropped)
+	}
+}
+
+func TestRefusal_AnAbbreviationEndsItsSentenceOnce(t *testing.T) {
+	g := newGame(t, nil)
+	if said := g.enter(player(t, rules.White), "e4 e.p."); strings.Contains(said, "..") || !strings.HasSuffix(said, ".") {
+		t.Errorf("got %q, want sentences that end with one full stop", said)
+	}
+}
+
+func TestUphold_WithoutAClaimSaysSo(t *testing.T) {
+	g := newGame(t, func(c *table.Conditions) { *c = table.ForFriends() })
+	for _, verb := range []string{"uphold", "reject"} {
+		if said := g.enter(player(t, rules.White), verb); said != "No claim is open." {
+			t.Errorf("%s: got %q, want that no claim is open", verb, said)
+		}
+	}
+}

@@ -55,6 +55,7 @@ func (s *Session) misheard(state table.State, m *announce.Misheard, words string
 			could = append(could, s.moveWords(m.Position, move))
 		}
 		u.Words = list(u.Words, append(s.voice.Phrase("console.could-be"), list(could...)...))
+		u.Words[len(u.Words)-1].Text += "."
 	}
 	return intent
 }

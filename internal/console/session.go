@@ -153,10 +153,12 @@ func (s *Session) Sit(seat Actor) {
 }
 
 // Reset gives the keyboard to the person at seat for another game: it drops the
-// pending question and the incidents of the previous game.
-func (s *Session) Reset(seat Actor) {
+// pending question, which it returns in words, and the incidents of the previous game.
+func (s *Session) Reset(seat Actor) []say.Utterance {
+	dropped := s.cancelled(s.pending)
 	s.Sit(seat)
 	s.pending, s.desk, s.refused, s.meant = nil, announce.Desk{}, say.Utterance{}, ""
+	return dropped
 }
 
 // Hear stores a message to this seat, for "again". It stores no hints, no

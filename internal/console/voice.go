@@ -1,10 +1,12 @@
 package console
 
 import (
+	"slices"
 	"strings"
 	"time"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
@@ -37,7 +39,7 @@ func (s *Session) spoken(key string) say.Word {
 func (s *Session) role(role rules.Role) say.Word { return s.spoken("role." + role.String()) }
 
 // list joins groups of words, each set off from the next by a pause. A group
-// before a whole sentence ends as a sentence.
+// before a whole sentence ends as a sentence, and one after it begins as one.
 func list(groups ...[]say.Word) []say.Word {
 	var words []say.Word
 	for _, group := range groups {
@@ -49,6 +51,10 @@ func list(groups ...[]say.Word) []say.Word {
 			if sentence(group) && !strings.ContainsAny(words[n-1].Text[max(0, len(words[n-1].Text)-1):], ".,;:!?") {
 				words[n-1].Text += "."
 			}
+		}
+		if len(words) > 0 && group[0].Clip != "" && group[0].Bank == "" && strings.HasSuffix(words[len(words)-1].Text, ".") {
+			group = slices.Clone(group)
+			group[0].Text = language.Capital(group[0].Text)
 		}
 		words = append(words, group...)
 	}

@@ -120,6 +120,7 @@ func TestWhyIllegal_AMoveThatIsNotMadeIsNamedWithoutWhatItLeadsTo(t *testing.T) 
 			t.Errorf("got %q, want the move without mate", text)
 		}
 	}
+	white.Enter(g.state, g.at, "no")
 	if told := words(white.Enter(g.state, g.at, "Ra7+")); told != "" {
 		t.Errorf("got %q, want nothing on a check that is none", told)
 	}

@@ -310,11 +310,14 @@ func (s *Terminal) With(do func(*console.Session)) {
 // Anew moves the user to seat when another game follows on the same feed.
 func (s *Terminal) Anew(seat console.Actor) {
 	s.mu.Lock()
-	s.session.Reset(seat)
+	dropped := s.session.Reset(seat)
 	s.noted, s.flipped, s.memo = 0, false, view.Memo{}
 	s.seated()
 	s.mu.Unlock()
 	s.games.Add(1)
+	for _, u := range dropped {
+		s.Speak(u)
+	}
 	s.nudge()
 }
 
