@@ -119,8 +119,8 @@ func (c ReadClock) decide(d *decision) error {
 	if d.s.Silent != (SilentClock{}) || d.departs(c) {
 		d.emit(ClockRead{White: Span(c.Left.White), Black: Span(c.Left.Black), Running: c.Running})
 	}
-	if d.s.Stop == StopRestored && c.Exact && c.Running != 0 && d.s.Clock.Ready() == c.Running {
-		// The clock ran while the program was not running. If another matter must be
+	if d.s.Interrupted() && c.Exact && c.Running != 0 && d.s.Clock.Ready() == c.Running {
+		// The clock ran while the program did not, or its computer slept. If another matter must be
 		// settled first, the restart is refused and both clocks are stopped in the
 		// game.
 		_ = RestartClocks{Side: c.Running}.decide(d)

@@ -64,7 +64,7 @@ func bubble(t *testing.T, o onlinetest.Options, test func(t *testing.T, s *onlin
 }
 
 // begin begins a game of Anna against Boris and seats Anna.
-func begin(t *testing.T, s *onlinetest.Server, p onlinetest.Play, side rules.Side) *bench {
+func begin(t testing.TB, s *onlinetest.Server, p onlinetest.Play, side rules.Side) *bench {
 	t.Helper()
 	p.White, p.Black = "Anna", "Boris"
 	if side == rules.Black {

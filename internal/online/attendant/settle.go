@@ -18,7 +18,7 @@ func (s *Seat) settle(ctx context.Context, all *sync.WaitGroup) {
 	if !s.game.Known {
 		return
 	}
-	if state := s.o.Room.State(); state.Interrupted() && s.ahead(state) == 0 { // the server's clocks ran meanwhile
+	if state := s.o.Room.State(); state.Interrupted() && !s.down && s.ahead(state) == 0 { // the server's clocks ran meanwhile
 		_ = s.order(table.Sensor, 0, table.ReadClock{Left: s.left(), Running: state.Turn(), Exact: true})
 	}
 	for range 4096 { // the longest game, replayed
