@@ -10,14 +10,16 @@ type measures struct {
 	meaning int      // of the best sentence that is right
 	words   []string // of it
 	margin  float64  // by how much the next best of another meaning is worse
+	longer  float64  // by how much the best of another meaning is worse that has more words
 	loss    float64  // by how much the best sentence that only keeps the form is better
 	rival   float64  // by how much one word changed would be worse
 	cost    float64  // of a frame, above the best fit
 	ratio   float64  // signal to noise, in dB
 	worst   float64  // of the word that fits worst, as cost
-	between float64  // signal to noise beside the words, in dB
-	spread  float64  // how much that noise goes up and down, in dB
+	between float64  // signal to noise beside the words of the best sentence that keeps the form, in dB
+	faint   float64  // by how much the faintest word is louder than the quietest parts, in dB
 	unheard int      // the longest stretch beside the words that is as loud as they are, in frames
+	missed  int      // the longest loud stretch before the words, if one more may be said there, in frames
 	free    []string
 	found   bool
 }
@@ -100,7 +102,7 @@ func (m *Model) chances(sc *scene, c condition, dimensions int) *chances {
 }
 
 func (m *Model) measure(sc *scene, legal, formed *Net) measures {
-	out := measures{ratio: sc.ratio}
+	out := measures{ratio: sc.ratio, between: sc.ratio}
 	var channel [bands]float64
 	long := longMean(sc.logs)
 	for band := range channel {
@@ -125,6 +127,7 @@ func (m *Model) measure(sc *scene, legal, formed *Net) measures {
 		ch = m.chances(sc, m.condition(sc, channel), dimensions)
 	}
 	freeSteps := said(steps, best.last)
+	out.between = sc.ratioBeside(freeSteps)
 	for _, s := range freeSteps {
 		out.free = append(out.free, formed.arcs[s.arc].word)
 	}
@@ -135,14 +138,19 @@ func (m *Model) measure(sc *scene, legal, formed *Net) measures {
 	right := slices.MinFunc(endings, func(a, b ending) int { return compare(a.cost, b.cost) })
 	out.found = true
 	out.meaning = legal.meanings[right.node]
-	out.margin = beam
+	last := said(steps, right.last)
+	out.margin, out.longer = beam, beam
 	for _, e := range endings {
-		if legal.meanings[e.node] != out.meaning {
-			out.margin = min(out.margin, e.cost-right.cost)
+		worse := e.cost - right.cost
+		if legal.meanings[e.node] == out.meaning {
+			continue
+		}
+		out.margin = min(out.margin, worse)
+		if len(said(steps, e.last)) > len(last) {
+			out.longer = min(out.longer, worse)
 		}
 	}
 	out.loss = right.cost - best.cost
-	last := said(steps, right.last)
 	least := make([]float64, len(ch.silence))
 	total := 0.0
 	for t := range least {
@@ -151,7 +159,10 @@ func (m *Model) measure(sc *scene, legal, formed *Net) measures {
 	}
 	out.cost = (right.cost - total) / float64(len(least))
 	m.weigh(&out, ch, legal, last, least)
-	sc.around(&out, last)
+	if len(last) > 0 && formed.follows(out.words[0]) {
+		out.missed = sc.beforehand(last)
+	}
+	out.unheard, out.faint = sc.unheard(last), sc.faintest(last)
 	return out
 }
 

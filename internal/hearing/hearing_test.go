@@ -118,8 +118,45 @@ func TestASpectrumHasItsPowerWhereTheToneIs(t *testing.T) {
 	}
 }
 
+func TestTheRatioOfVoiceToNoiseIsThatOfTheSound(t *testing.T) {
+	const rate = 16000
+	chance := rand.New(rand.NewSource(1))
+	for _, want := range []float64{5, 10, 20, 30} {
+		sound := make([]int16, 2*rate)
+		for i := range sound {
+			value := 2000 * chance.NormFloat64() * math.Pow(10, -want/20)
+			if i > rate/4 && i < rate*7/4 { // words between two pauses
+				value += 2000 * chance.NormFloat64()
+			}
+			sound[i] = int16(value)
+		}
+		b := newBank(rate)
+		scene, ok := newScene(b, b.spectrum(sound))
+		if !ok {
+			t.Fatal("nothing is heard")
+		}
+		words := []step{{begin: 26, end: 173}}
+		beside := scene.ratioBeside(words)
+		if math.Abs(beside-want) > 2 || scene.ratio < want-2 {
+			t.Errorf("got %.1f dB over the quietest parts and %.1f over the sound beside the words, want %.1f", scene.ratio, beside, want)
+		}
+		if got := scene.faintest(words); got < want-3 {
+			t.Errorf("got words that are %.1f dB over the quietest parts, want %.1f", got, want)
+		}
+	}
+}
+
+func TestAWordMayFollowAnotherAtTheBeginning(t *testing.T) {
+	formed := Patterns([]Pattern{{{"piece", ""}, {"file"}, {"rank"}}})
+	for word, want := range map[string]bool{"file": true, "rank": true, "piece": false} {
+		if got := formed.follows(word); got != want {
+			t.Errorf("%s: got %v, want %v", word, got, want)
+		}
+	}
+}
+
 func TestAVerdictFollowsFromWhatSpeaksForASentence(t *testing.T) {
-	sure := measures{found: true, meaning: 2, margin: 300, rival: 100, ratio: 40}
+	sure := measures{found: true, meaning: 2, margin: 300, longer: 400, rival: 100, ratio: 40, between: 30, faint: 20}
 	with := func(change func(*measures)) measures {
 		m := sure
 		change(&m)
@@ -138,14 +175,18 @@ func TestAVerdictFollowsFromWhatSpeaksForASentence(t *testing.T) {
 		{"another fits nearly as well", with(func(m *measures) { m.margin = 10 }), Nothing, Ask},
 		{"another fits nearly as well, and a board shows this one", with(func(m *measures) { m.margin = 10 }), 2, Heard},
 		{"another fits nearly as well, and a board shows it", with(func(m *measures) { m.margin = 10 }), 1, Ask},
+		{"more words fit nearly as well", with(func(m *measures) { m.longer = 150 }), Nothing, Ask},
+		{"more words fit nearly as well as what a board shows", with(func(m *measures) { m.longer = 150 }), 2, Ask},
 		{"what is not right fits far better", with(func(m *measures) { m.loss = 900 }), Nothing, Ask},
 		{"what is not right fits far better than what a board shows", with(func(m *measures) { m.loss = 900 }), 2, Ask},
 		{"another word fits far better in its place", with(func(m *measures) { m.rival = -400 }), Nothing, Ask},
 		{"something as loud as the words is none of them", with(func(m *measures) { m.unheard = 15 }), Nothing, Ask},
+		{"something before the words may be one more", with(func(m *measures) { m.missed = 8 }), 2, Ask},
 		{"a word fits badly", with(func(m *measures) { m.worst = 30 }), Nothing, Ask},
 		{"it is loud", with(func(m *measures) { m.ratio = 1 }), 2, Noise},
-		{"others speak", with(func(m *measures) { m.ratio, m.spread, m.between = 15, 12, 6 }), Nothing, Noise},
-		{"a word trails off where it is quiet", with(func(m *measures) { m.spread, m.between = 12, 6 }), Nothing, Heard},
+		{"others speak", with(func(m *measures) { m.between = 9 }), 2, Noise},
+		{"it is loud, and nothing fits", with(func(m *measures) { m.ratio, m.found = 1, false }), Nothing, Noise},
+		{"a word is as faint as the noise", with(func(m *measures) { m.faint = 1 }), Nothing, Ask},
 	} {
 		if got := test.measured.judge(test.expected); got.Verdict != test.want {
 			t.Errorf("%s: got %s, want %s", test.name, got.Verdict, test.want)

@@ -29,9 +29,6 @@ type Result struct {
 	Words   []string // the keys of the words that fit best, heard or not
 	Margin  float64  // the distance to the nearest limit; below zero it is exceeded
 	Ratio   float64  // signal to noise, in decibels
-	// Loud says that it is too loud for any sentence. Unlike the verdict Noise it depends
-	// on the sound alone, and so tells nothing of which sentences are right.
-	Loud bool
 }
 
 // Nothing is expected of a sentence.
@@ -41,20 +38,27 @@ const Nothing = -1
 // chosen on recordings of eight people, never those whose words were learnt.
 type limits struct {
 	margin float64 // by how much the next best meaning must be worse, at least
+	longer float64 // and the next best of more words, one of which may have been said faintly
+	rival  float64 // how much of the margin is left if another word fits better in its place
 	loss   float64 // by how much a sentence that is not right may be better
 	word   float64 // how badly a frame of any word may fit
+	faint  float64 // by how many decibels each word is louder than the quietest parts, at least
 	noise  int     // how many frames beside the words may be as loud as they are, one after another
 }
 
 var (
-	alone   = limits{margin: 40, loss: 150, word: 13.5, noise: 11}
-	witness = limits{margin: 0, loss: 400, word: 20, noise: 20}
+	alone   = limits{margin: 90, longer: 160, rival: 30, loss: 150, word: 12, faint: 5, noise: 11}
+	witness = limits{margin: 0, longer: 160, rival: 0, loss: 300, word: 20, faint: 0, noise: 20}
 )
+
+// fewestMissed is how many loud frames before the words may be one more, such as the
+// piece that moves.
+const fewestMissed = 6
 
 // keeps also weighs the evidence against a word in its place, if another one
 // fits better, against the evidence for the sentence as a whole.
 func (l limits) keeps(m *measures) bool {
-	return m.margin >= l.margin && m.loss <= l.loss && m.loss >= -l.loss && m.margin+m.rival >= 0 && m.worst <= l.word && m.unheard <= l.noise
+	return m.margin >= l.margin && m.longer >= l.longer && m.loss <= l.loss && m.loss >= -l.loss && m.margin+m.rival >= l.rival && m.worst <= l.word && m.faint >= l.faint && m.unheard <= l.noise && m.missed < fewestMissed
 }
 
 // Hear finds which of the right sentences is said in a sound. The right ones
@@ -65,7 +69,7 @@ func (m *Model) Hear(sound []int16, rate int, right, formed *Net, expected int) 
 	if rate < 8000 || len(m.words) == 0 {
 		return Result{Verdict: Ask}
 	}
-	sc, ok := newScene(m.bankOf(rate).spectrum(sound))
+	sc, ok := newScene(m.bankOf(rate), m.bankOf(rate).spectrum(sound))
 	if !ok {
 		return Result{Verdict: Ask}
 	}
@@ -74,7 +78,7 @@ func (m *Model) Hear(sound []int16, rate int, right, formed *Net, expected int) 
 }
 
 func (m *measures) judge(expected int) Result {
-	result := Result{Verdict: Ask, Words: m.words, Margin: min(m.margin, m.margin+m.rival, alone.loss-m.loss), Ratio: m.ratio, Loud: m.ratio < quietRatio}
+	result := Result{Verdict: Ask, Words: m.words, Margin: min(m.margin, m.margin+m.rival, alone.loss-m.loss), Ratio: m.ratio}
 	if !m.found {
 		result.Words, result.Margin = m.free, 0
 	}
@@ -94,15 +98,14 @@ func (m *measures) judge(expected int) Result {
 	return result
 }
 
+// Below so many decibels over the quietest parts, and over what is heard beside the
+// words, no recording is judged: where noise is steady the first tells it, and where
+// others speak, the second.
 const (
-	quietRatio  = 5.0  // dB below which no recording is judged
-	unsteady    = 6.0  // dB that noise goes up and down by where others speak
-	babbleRatio = 19.0 // dB over the quietest places, below which such noise is looked at
-	babbleMean  = 12.0 // dB over its mean, below which no recording is judged
+	quietRatio  = 15.0
+	besideRatio = 14.0
 )
 
-// loud reports whether it is too loud to tell: in steady noise, or where others
-// speak, who are the worse the more alike they are to the player.
-func (m *measures) loud() bool {
-	return m.ratio < quietRatio || m.found && m.spread > unsteady && m.ratio < babbleRatio && m.between < babbleMean
-}
+// loud reports whether it is too loud to tell. It knows nothing of which sentences
+// are right.
+func (m *measures) loud() bool { return m.ratio < quietRatio || m.between < besideRatio }

@@ -292,14 +292,20 @@ func (f *fitted) allInto(shaped []feature) [][]float64 {
 // distances, as when a piece knocked on the board, weigh less and less.
 const heaviness = 40.0
 
-// cost is how badly a frame fits a mean.
+// cost is how badly a frame fits a mean. Dimensions come in fours, which are
+// summed side by side.
 func cost(frame, mean []float64) float64 {
-	sum := 0.0
-	for d, value := range frame {
-		value -= mean[d]
-		sum += value * value
+	var sums [4]float64
+	mean = mean[:len(frame)]
+	for len(frame) >= 4 && len(mean) >= 4 {
+		a, b, c, d := frame[0]-mean[0], frame[1]-mean[1], frame[2]-mean[2], frame[3]-mean[3]
+		sums[0] += a * a
+		sums[1] += b * b
+		sums[2] += c * c
+		sums[3] += d * d
+		frame, mean = frame[4:], mean[4:]
 	}
-	return heaviness * logarithm(1+sum*(0.5/heaviness))
+	return heaviness * logarithm(1+(sums[0]+sums[1]+sums[2]+sums[3])*(0.5/heaviness))
 }
 
 // align returns the state of word w that each frame of a take belongs to.

@@ -37,6 +37,18 @@ func (n *Net) arc(from, to int, word string) {
 	n.arcs = append(n.arcs, arc{from, to, word})
 }
 
+// follows reports whether a word may come after the first one of a sentence.
+func (n *Net) follows(word string) bool {
+	for _, first := range n.leaving[0] {
+		for _, next := range n.leaving[n.arcs[first].to] {
+			if n.arcs[next].word == word {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Sentences returns the net of sentences that are given one by one. Sentences
 // share the words that they begin with. Of two that are alike the first counts.
 func Sentences(sentences []Sentence) *Net {

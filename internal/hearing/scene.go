@@ -1,22 +1,43 @@
 package hearing
 
-import "math"
+import (
+	"math"
+	"slices"
+)
+
+// hushFrames is the part of a recording that tells how loud it is without the voice.
+// An announcement without pauses has little of it.
+const hushFrames = 0.08
 
 // scene is a recording in which something is said.
 type scene struct {
-	spectrum spectrum
-	logs     [][bands]float64
-	noise    [bands]float64 // power, with the voice at naught
-	quiet    []int
-	ratio    float64
+	logs   [][bands]float64
+	noise  [bands]float64 // power, with the voice at naught
+	quiet  []int
+	powers []float64
+	voice  float64 // mean power of the louder parts
+	hush   float64 // and of the quietest
+	ratio  float64 // between the two, in decibels
 }
 
-func newScene(s spectrum) (*scene, bool) {
+func average(values []float64) float64 {
+	sum := 0.0
+	for _, value := range values {
+		sum += value
+	}
+	return sum / float64(max(1, len(values)))
+}
+
+// over returns by how many decibels the voice is louder than the noise, which was
+// heard with it.
+func over(voice, noise float64) float64 { return 10 * math.Log10(max(voice-noise, 1)/noise) }
+
+func newScene(b *bank, s spectrum) (*scene, bool) {
 	if len(s) < shortest {
 		return nil, false
 	}
 	levels := s.levels()
-	sc := &scene{spectrum: s}
+	sc := new(scene)
 	sc.quiet = quietest(levels, quietFrames)
 	noise := s.noiseOf(levels)
 	top := percentile(levels, 0.95)
@@ -34,19 +55,23 @@ func newScene(s spectrum) (*scene, bool) {
 			logs[t][band] -= level
 		}
 	}
-	signal, rest := 0.0, 0.0
 	for band, power := range noise {
 		sc.noise[band] = (power + 1) / math.Exp(level)
-		rest += power + 1
 	}
-	for t, l := range levels {
-		if l > top-20 {
-			for _, power := range s[t] {
-				signal += power / float64(len(loud))
-			}
+	sc.powers = b.powers(s)
+	var voice, quiet []float64
+	for _, t := range quietest(levels, hushFrames) {
+		quiet = append(quiet, sc.powers[t])
+	}
+	sc.hush = average(quiet) + 1
+	least := slices.Max(sc.powers) / 1000
+	for _, power := range sc.powers {
+		if power >= least {
+			voice = append(voice, power)
 		}
 	}
-	sc.ratio = 10 * math.Log10(max(signal-rest, 1)/rest)
+	sc.voice = average(voice)
+	sc.ratio = over(sc.voice, sc.hush)
 	return sc, true
 }
 
@@ -75,20 +100,31 @@ func longMean(all ...[][bands]float64) [bands]float64 {
 	return sum
 }
 
+// aside is how many frames from a word nothing of it is heard.
+const aside = 3
+
+// beside returns the frames that are away from the words, which trail off.
+func (sc *scene) beside(steps []step) []int {
+	var beside []int
+	at := 0
+	for _, s := range append(steps[:len(steps):len(steps)], step{begin: len(sc.logs) + aside, end: len(sc.logs)}) {
+		for ; at < min(s.begin-aside, len(sc.logs)); at++ {
+			beside = append(beside, at)
+		}
+		at = max(at, s.end+1+aside)
+	}
+	return beside
+}
+
+// fewestBeside is how many frames tell how loud it is beside the words.
+const fewestBeside = 8
+
 // listenBeside takes the sound beside the words as the noise, now that their
 // places are known. It allows no more than ten decibels over the quietest
 // places, in case a word was missed.
 func (sc *scene) listenBeside(steps []step) {
-	const away = 3 // frames from a word, which trails off
-	var beside []int
-	at := 0
-	for _, s := range append(steps[:len(steps):len(steps)], step{begin: len(sc.logs) + away, end: len(sc.logs)}) {
-		for ; at < min(s.begin-away, len(sc.logs)); at++ {
-			beside = append(beside, at)
-		}
-		at = max(at, s.end+1+away)
-	}
-	if len(beside) < 8 {
+	beside := sc.beside(steps)
+	if len(beside) < fewestBeside {
 		return
 	}
 	for band := range sc.noise {
@@ -101,38 +137,65 @@ func (sc *scene) listenBeside(steps []step) {
 	sc.quiet = beside
 }
 
+// ratioBeside is the ratio of the voice to what is heard beside the words, but for
+// the loudest fifth, which may be a knock or a missed word.
+func (sc *scene) ratioBeside(steps []step) float64 {
+	beside := sc.beside(steps)
+	if len(beside) < fewestBeside {
+		return sc.ratio
+	}
+	powers := make([]float64, len(beside))
+	for i, t := range beside {
+		powers[i] = sc.powers[t]
+	}
+	slices.Sort(powers)
+	return over(sc.voice, average(powers[:len(powers)*4/5])+1)
+}
+
+// faintest returns by how many decibels the faintest of the words is louder than the
+// quietest parts.
+func (sc *scene) faintest(steps []step) float64 {
+	least := math.Inf(1)
+	for _, s := range steps {
+		least = min(least, average(sc.powers[s.begin:s.end+1]))
+	}
+	return 10 * math.Log10(least/sc.hush)
+}
+
 // belowWords is how far below the loudest parts of words, in decibels, something
 // may be one.
 const belowWords = 12.0
 
-// around measures the noise beside the words, and whether one was passed over.
-func (sc *scene) around(out *measures, steps []step) {
-	levels := sc.spectrum.levels()
-	at, words, n := 0, 0.0, 0
-	var beside []float64
-	rest := 0.0
-	loud := percentile(levels, 0.95) - belowWords
-	for _, s := range append(steps[:len(steps):len(steps)], step{begin: len(levels), end: len(levels) - 1}) {
+// unheard returns the longest stretch beside the words that is as loud as they are,
+// in frames: it may be a word that was passed over.
+func (sc *scene) unheard(steps []step) int {
+	loud := percentile(sc.powers, 0.95) / math.Pow(10, belowWords/10)
+	longest, at := 0, 0
+	for _, s := range append(steps[:len(steps):len(steps)], step{begin: len(sc.powers)}) {
 		stretch := 0
 		for ; at < s.begin; at++ {
 			stretch++
-			if levels[at] < loud {
+			if sc.powers[at] < loud {
 				stretch = 0
 			}
-			out.unheard = max(out.unheard, stretch)
-			beside = append(beside, levels[at])
-			rest += math.Pow(10, levels[at]/10)
+			longest = max(longest, stretch)
 		}
-		for ; at <= s.end; at++ {
-			words += math.Pow(10, levels[at]/10)
-			n++
+		at = max(at, s.end+1)
+	}
+	return longest
+}
+
+// beforehand returns the longest stretch, well before the first word, that is hardly
+// fainter than the voice, in frames: a word may have been said there.
+func (sc *scene) beforehand(steps []step) int {
+	least := max(sc.voice*math.Pow(10, -1.8), sc.hush*math.Pow(10, 1.3))
+	longest, stretch := 0, 0
+	for _, power := range sc.powers[:max(0, steps[0].begin-aside)] {
+		stretch++
+		if power < least {
+			stretch = 0
 		}
+		longest = max(longest, stretch)
 	}
-	if len(beside) < 5 || n == 0 {
-		out.between, out.spread = out.ratio, 0
-		return
-	}
-	rest /= float64(len(beside))
-	out.between = 10 * math.Log10(max(words/float64(n)-rest, 1)/rest)
-	out.spread = percentile(beside, 0.9) - percentile(beside, 0.1)
+	return longest
 }

@@ -11,6 +11,7 @@ const (
 	highest     = 7200.0
 	frameLength = 0.025 // seconds
 	frameStep   = 0.010
+	lift        = 0.95 // of each sample is taken from the next, which lifts high tones
 )
 
 // bank is the tables of a Spectrum; it depends on the rate alone.
@@ -21,6 +22,7 @@ type bank struct {
 	weights            [][]float64 // of the bins of each band
 	cosines, sines     []float64
 	order              []int
+	flat               [bands]float64 // undoes the lift of each band
 }
 
 func mel(hertz float64) float64   { return 1127 * math.Log(1+hertz/700) }
@@ -50,6 +52,7 @@ func newBank(rate int) *bank {
 			}
 		}
 		b.from, b.weights = append(b.from, first), append(b.weights, weights)
+		b.flat[band] = 1 / (1 + lift*lift - 2*lift*math.Cos(2*math.Pi*edges[band+1]/float64(rate)))
 	}
 	half := b.size / 2
 	for i := range half {
@@ -97,7 +100,7 @@ func (b *bank) spectrum(sound []int16) spectrum {
 		}
 		for i := range b.length {
 			now := float64(sound[at+i])
-			packed[i] = (now - 0.95*before) * b.window[i]
+			packed[i] = (now - lift*before) * b.window[i]
 			before = now
 		}
 		for i, from := range b.order {
@@ -124,6 +127,17 @@ func (b *bank) spectrum(sound []int16) spectrum {
 		frames = append(frames, frame)
 	}
 	return frames
+}
+
+// powers returns the power of the sound in each frame, its high tones not lifted.
+func (b *bank) powers(s spectrum) []float64 {
+	powers := make([]float64, len(s))
+	for t, frame := range s {
+		for band, power := range frame {
+			powers[t] += power * b.flat[band]
+		}
+	}
+	return powers
 }
 
 // levels returns how loud each frame is: the mean of the bands, in decibels.

@@ -77,7 +77,6 @@ type Heard struct {
 	Words   string     // as the scheme has them, heard or not
 	Margin  float64
 	Ratio   float64 // signal to noise, in decibels
-	Loud    bool    // too loud for any announcement, legal or not
 }
 
 // Hear finds which move is announced in a recording. Shown is the move on the
@@ -90,7 +89,7 @@ func (l *Listener) Hear(sound []int16, rate int, hall *Hall, shown rules.Move) H
 		}
 	}
 	result := l.model.Hear(sound, rate, hall.right, l.formed, expected)
-	heard := Heard{Verdict: result.Verdict, Words: l.Words(result.Words), Margin: result.Margin, Ratio: result.Ratio, Loud: result.Loud}
+	heard := Heard{Verdict: result.Verdict, Words: l.Words(result.Words), Margin: result.Margin, Ratio: result.Ratio}
 	if result.Verdict == hearing.Heard || result.Verdict == hearing.Disagree {
 		heard.Move = hall.moves[result.Meaning]
 	}

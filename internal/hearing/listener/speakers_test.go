@@ -46,6 +46,10 @@ var (
 	spokenTakes = []string{"02", "03", "05", "06"}
 )
 
+// misnamedTakes are takes in which the speaker says "forward": that word fits them as
+// well as its own takes, and the word of their name far worse.
+var misnamedTakes = map[string][]string{"02.tar": {"backward-06", "five-06"}}
+
 // speaker is the recordings of one person, by word and take, such as "one-01".
 type speaker map[string]speech.Sound
 
@@ -92,6 +96,9 @@ func speakers(t *testing.T) []speaker {
 			one[strings.TrimSuffix(path.Base(header.Name), ".flac")] = sound
 		}
 		archive.Close()
+		for _, misnamed := range misnamedTakes[filepath.Base(name)] {
+			delete(one, misnamed)
+		}
 		all = append(all, one)
 	}
 	return all
