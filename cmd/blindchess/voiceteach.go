@@ -51,12 +51,12 @@ func newVoiceTeachCommand() *cobra.Command {
 			case from == "":
 				return teachByEar(command, own.Pack(), words, player, device, only)
 			}
-			return listener.Shelf(settings.HearingFolder()).Teach(out, command.ErrOrStderr(), own.Pack(), words, from, player)
+			return listener.Shelf(settings.HearingFolder()).Teach(out, command.ErrOrStderr(), own.Pack(), words, from, voices.Folder(), player)
 		},
 	}
 	command.Flags().StringVar(&scheme, "scheme", "", schemeUsage())
 	command.Flags().BoolVar(&list, "list", false, "print the keys of the words to teach, one a line")
-	command.Flags().StringVar(&from, "from", "", "learn from the recordings in this folder, WAV or FLAC, each named KEY-TAKE")
+	command.Flags().StringVar(&from, "from", "", "learn from the recordings in this folder, WAV or FLAC, each named KEY-TAKE; or from a voice that you recorded")
 	command.Flags().StringVar(&player, "player", "", "whose words they are")
 	command.Flags().StringVar(&device, "microphone", "", "part of the microphone's name (default: the system's microphone)")
 	command.Flags().StringSliceVar(&only, "only", nil, "record only these clips, even if they exist")

@@ -27,7 +27,8 @@ type Player struct {
 	order []string
 }
 
-// Teach adds one take of the word that key names. The sound is of one channel.
+// Teach adds one take of the word that key names, unless this take was learnt
+// before. The sound is of one channel.
 func (p *Player) Teach(key string, sound []int16, rate int) error {
 	if rate < 8000 {
 		return fmt.Errorf("hearing: %d samples a second are too few", rate)
@@ -36,8 +37,15 @@ func (p *Player) Teach(key string, sound []int16, rate int) error {
 	if !ok {
 		return ErrNoWord
 	}
-	p.add(key, found)
+	if !slices.ContainsFunc(p.takes[key], found.same) {
+		p.add(key, found)
+	}
 	return nil
+}
+
+// same reports whether two takes are one, as it is stored.
+func (t take) same(other take) bool {
+	return slices.EqualFunc(t.logs, other.logs, func(a, b [bands]float64) bool { return grained(a) == grained(b) })
 }
 
 func (p *Player) add(key string, found take) {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -90,9 +92,13 @@ func (t Told) Print(out io.Writer, asJSON bool) error {
 }
 
 // Teach learns the recordings of a folder and stores them. A word that is there
-// replaces its earlier takes. The learnt words, and how well, are written to
-// out; the names of skipped files, to notes.
-func (s Shelf) Teach(out, notes io.Writer, pack language.Pack, scheme language.Scheme, folder, player string) error {
+// with takes replaces its earlier ones; the clip of a voice is one take more. The
+// folder may also be the name of a voice among voices. The learnt words, and how
+// well, are written to out; the names of skipped files, to notes.
+func (s Shelf) Teach(out, notes io.Writer, pack language.Pack, scheme language.Scheme, folder, voices, player string) error {
+	if voice := filepath.Join(voices, folder); isFolder(voice) && !isFolder(folder) {
+		folder, notes = voice, io.Discard // most clips of a voice are no words of moves
+	}
 	taught, err := s.Load(player)
 	if err != nil {
 		return err
@@ -111,7 +117,7 @@ func (s Shelf) Teach(out, notes io.Writer, pack language.Pack, scheme language.S
 		if err != nil {
 			return err
 		}
-		if i == 0 || recordings[i-1].Key != recording.Key {
+		if !recording.Clip && (i == 0 || recordings[i-1].Key != recording.Key) {
 			taught.Forget(recording.Key)
 		}
 		err = taught.Teach(recording.Key, sound, speech.Rate)
@@ -134,6 +140,11 @@ func (s Shelf) Teach(out, notes io.Writer, pack language.Pack, scheme language.S
 	fmt.Fprintln(out, pack.Phrase("taught.learnt", "name", player, "n", strconv.Itoa(kept), "took", strconv.FormatInt(time.Since(began).Milliseconds(), 10)+" ms"))
 	tell(out, pack, scheme, taught, model)
 	return nil
+}
+
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
 }
 
 // tell says which words need more takes and which are mistaken for others.

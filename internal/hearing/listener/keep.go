@@ -79,14 +79,15 @@ func (s Shelf) path(player string) (string, error) {
 	return filepath.Join(string(s), player+ending), nil
 }
 
-// Recording is a file with one take of a word.
+// Recording is a file with one take of a word. A clip is one that belongs to a voice.
 type Recording struct {
 	Key, Path string
+	Clip      bool
 }
 
 // Recordings lists the recordings in a folder that are named by a key and a
-// take, such as role.king-1.wav. It also lists the names of other sound files
-// in it.
+// take, such as role.king-1.wav, and clips, which are named by a key alone. It
+// also lists the names of other sound files in it.
 func Recordings(folder string, keys []string) (found []Recording, others []string, err error) {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
@@ -99,11 +100,15 @@ func Recordings(folder string, keys []string) (found []Recording, others []strin
 		}
 		name := entry.Name()[:len(entry.Name())-len(kind)]
 		at := strings.LastIndexByte(name, '-')
+		if slices.Contains(keys, name) {
+			found = append(found, Recording{name, filepath.Join(folder, entry.Name()), true})
+			continue
+		}
 		if at < 0 || !slices.Contains(keys, name[:at]) {
 			others = append(others, entry.Name())
 			continue
 		}
-		found = append(found, Recording{name[:at], filepath.Join(folder, entry.Name())})
+		found = append(found, Recording{name[:at], filepath.Join(folder, entry.Name()), false})
 	}
 	return found, others, nil
 }

@@ -3,6 +3,9 @@ package listener_test
 import (
 	"bytes"
 	"errors"
+	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -64,4 +67,39 @@ func TestALessonIsGoneOnWithOnAnotherEvening(t *testing.T) {
 	if got := out.String(); !strings.Contains(got, "Takes wanted of each word: 3. Record again: "+first) || !strings.Contains(got, "Not taught") {
 		t.Errorf("got %q", got)
 	}
+}
+
+func TestAClipOfAVoiceIsOneTakeMore(t *testing.T) {
+	english, err := language.Load("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	scheme, err := language.LoadScheme(language.FIDE)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shelf, folder := listener.Shelf(t.TempDir()), t.TempDir()
+	learns := func(name string, sound speech.Sound, want int) {
+		t.Helper()
+		if err := speech.WriteSound(filepath.Join(folder, name), sound); err != nil {
+			t.Fatal(err)
+		}
+		if err := shelf.Teach(io.Discard, io.Discard, english, scheme, folder, "", "anna"); err != nil {
+			t.Fatal(err)
+		}
+		taught, err := shelf.Load("anna")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := taught.Takes("role.king"); got != want {
+			t.Errorf("%s: got %d takes, want %d", name, got, want)
+		}
+		if err := os.Remove(filepath.Join(folder, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	learns("role.king-1.wav", buzz(50), 1)
+	learns("role.king.wav", buzz(60), 2)
+	learns("role.king.wav", buzz(60), 2) // a voice that is learnt twice has still said it once
+	learns("role.king-1.wav", buzz(50), 1)
 }
