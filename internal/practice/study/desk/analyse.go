@@ -3,7 +3,6 @@ package desk
 import (
 	"context"
 	"strconv"
-	"time"
 
 	"blindchess/internal/announce"
 	"blindchess/internal/practice/uci"
@@ -11,11 +10,11 @@ import (
 	"blindchess/internal/say"
 )
 
-// How deep and how long an engine thinks over one question, and how many plies of
-// a line are spoken.
+// How many positions an engine looks at for one question, and how many plies of a
+// line are spoken. Positions are counted and time is not, so that the same question
+// has the same answer on every computer. It takes about half a second.
 const (
-	deep        = 18
-	longest     = 2 * time.Second
+	thought     = 400_000
 	told        = 5
 	mostBest    = 9
 	tablePieces = 7
@@ -52,7 +51,7 @@ func (d *Desk) analyse(ctx context.Context, verb, rest string, hear func(say.Utt
 
 // think asks for so many lines, and fails if it gets none.
 func think(ctx context.Context, engine *uci.Engine, game rules.Game, lines int) (uci.Answer, error) {
-	return engine.Think(ctx, uci.Question{Game: game, Lines: lines, Depth: deep, Time: longest})
+	return engine.Think(ctx, uci.Question{Game: game, Lines: lines, Nodes: thought, Fresh: true})
 }
 
 func (d *Desk) eval(ctx context.Context, engine *uci.Engine, game rules.Game) ([]say.Utterance, error) {
