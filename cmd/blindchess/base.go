@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"time"
 
@@ -150,7 +149,7 @@ func (f *baseFlags) find(path string, pack language.Pack, problems io.Writer, te
 	if f.write == "" {
 		return games, nil
 	}
-	if err := f.writeFound(b, found); err != nil {
+	if err := b.Write(f.write, found); err != nil {
 		return nil, err
 	}
 	tell(pack.Phrase("study.saved", "file", f.write))
@@ -177,23 +176,4 @@ func gameTitle(pack language.Pack, game pgn.Game, number, all int) string {
 		key, args = "study.title", append(args, "names", names)
 	}
 	return pack.Phrase(key, args...) + " " + pack.Phrase("study.result", "result", pack.Word(announce.ResultKey(game.Result)))
-}
-
-// writeFound writes games to a separate file.
-func (f *baseFlags) writeFound(b *base.Base, found []int) (err error) {
-	file, err := os.OpenFile(f.write, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		return fmt.Errorf("base: --write: %w", err)
-	}
-	defer func() { err = errors.Join(err, file.Close()) }()
-	for _, number := range found {
-		game, err := b.Game(number)
-		if err != nil {
-			return err
-		}
-		if err := pgn.Write(file, game); err != nil {
-			return err
-		}
-	}
-	return nil
 }

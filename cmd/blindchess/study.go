@@ -43,8 +43,9 @@ func newStudyCommand() *cobra.Command {
 		Long: `Go through games by ear, with an engine to ask.
 
 FILE is a file of games in PGN, or the journal of a game; GAME one of those that
-blindchess games lists; without either it is the last game. Enter goes to the
-next move, a move that you type is added as a variation, help tells the rest.
+blindchess games lists; without either it is the last game. A FILE that does not
+exist yet starts a new study. Enter goes to the next move, a move that you type is
+added as a variation, help tells the rest.
 
 With --board the positions stand under your fingers; with --screen board they are
 painted for whoever sees at the same machine; with --page browsers come in with a
@@ -92,6 +93,10 @@ func (f *studyFlags) options(command *cobra.Command, own settings.Settings, word
 			return o, fmt.Errorf("study: --fen: %w", err)
 		}
 		o.Games, o.File = pgn.Games{pgn.Of(rules.NewGame(setup))}, "position.pgn"
+		return o, nil
+	}
+	if o.Games, o.File = desk.Begun(words); o.Games != nil {
+		o.New = true
 		return o, nil
 	}
 	path, err := journalOf(words, false)

@@ -46,8 +46,9 @@ func verbs() []verb {
 		{"where", (*Room).where}, {"line", (*Room).line}, {"guess", (*Room).guess},
 		{"comment", (*Room).comment}, {"uncomment", (*Room).uncomment}, {"glyph", (*Room).glyph}, {"remarks", (*Room).remark}, {"read", nil},
 		{"promote", (*Room).promote}, {"cut", (*Room).cut}, {"undo", (*Room).undo},
-		{"game", (*Room).game}, {"games", (*Room).list},
-		{"eval", nil}, {"best", nil}, {"threat", nil}, {"why", nil}, {"more", nil}, {"hint", nil}, {"blunders", nil}, {"opening", nil}, {"tablebase", nil},
+		{"game", (*Room).game}, {"games", (*Room).list}, {"tag", (*Room).tag}, {"untag", (*Room).untag},
+		{"new", (*Room).fresh}, {"setup", (*Room).setUp}, {"add", nil}, {"merge", (*Room).merge}, {"delete", (*Room).delete},
+		{"eval", nil}, {"best", nil}, {"threat", nil}, {"why", nil}, {"more", nil}, {"hint", nil}, {"play", nil}, {"blunders", nil}, {"opening", nil}, {"tablebase", nil},
 		{"save", nil}, {"restore", nil}, {"help", (*Room).help}, {"quit", nil},
 	}
 }
@@ -157,6 +158,12 @@ func (r *Room) Next(c Cursor) (Cursor, []say.Utterance, bool) {
 	}
 	c, reply := r.next(c, "")
 	return c, reply.Said, true
+}
+
+// Play plays a move of someone else at a cursor.
+func (r *Room) Play(c Cursor, m rules.Move) (Cursor, []say.Utterance) {
+	c, _ = c.add(m)
+	return c, r.Standing(c)
 }
 
 // Voice returns the narrator for the user.

@@ -123,6 +123,11 @@ func (w *writer) tag(tag Tag) {
 	w.raw("[" + tagName(tag.Name) + ` "` + value + "\"]\n")
 }
 
+// IsTagName reports whether a tag may have a name.
+func IsTagName(name string) bool {
+	return name != "" && len(name) <= longestName && tagName(name) == name
+}
+
 // tagName returns a name with the letters that the standard allows in it.
 func tagName(name string) string {
 	return strings.Map(func(r rune) rune {

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"os"
 
 	"blindchess/internal/scoresheet/pgn"
 )
@@ -25,6 +26,25 @@ func (b *Base) Game(number int) (pgn.Game, error) {
 	}
 	game.At, game.FirstLine = place.at, place.lines+1
 	return game, nil
+}
+
+// Write writes games of these numbers to a new file.
+func (b *Base) Write(path string, numbers []int) (err error) {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return fmt.Errorf("base: --write: %w", err)
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	for _, number := range numbers {
+		game, err := b.Game(number)
+		if err != nil {
+			return err
+		}
+		if err := pgn.Write(file, game); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // place is the offset of a game, and the number of lines before it.

@@ -1,12 +1,9 @@
 package desk_test
 
 import (
-	"context"
-	"sync"
+	"errors"
+	"os/exec"
 	"testing"
-
-	"blindchess/internal/practice/uci"
-	"blindchess/internal/rules"
 )
 
 // The second study asks in another order while three more engines keep the computer
@@ -20,22 +17,20 @@ func TestDesk_TheSameQuestionHasTheSameAnswerOnABusyComputer(t *testing.T) {
 	for _, question := range append(questions, "blunders black") {
 		calm[question] = typed(t, o, "4.", question)
 	}
-	ctx, stop := context.WithCancel(t.Context())
-	var busy sync.WaitGroup
 	for range 3 {
-		busy.Go(func() {
-			engine, err := uci.Open(ctx, o.Engine)
-			if err != nil {
-				return // the others do
-			}
-			defer engine.Close()
-			for ctx.Err() == nil {
-				_, _ = engine.Think(ctx, uci.Question{Game: rules.NewGame(rules.StandardSetup()), Nodes: 1 << 30})
-			}
-		})
+		engine := exec.Command(o.Engine.Path)
+		lines, err := engine.StdinPipe()
+		if err == nil {
+			err = engine.Start()
+		}
+		if err == nil {
+			_, err = lines.Write([]byte("go infinite\n"))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = errors.Join(engine.Process.Kill(), engine.Wait()) }) // it is killed
 	}
-	defer busy.Wait()
-	defer stop()
 	for i := range questions {
 		question := questions[len(questions)-1-i]
 		if got := typed(t, o, "4.", question); got != calm[question] {

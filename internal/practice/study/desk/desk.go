@@ -22,6 +22,7 @@ import (
 type Options struct {
 	Games   pgn.Source
 	File    string         // the file to write, if no other file is named
+	New     bool           // File does not exist yet
 	Large   string         // the file that the games are from, if only changed ones are written into File
 	Stamp   Stamp          // of File when it was read; zero where it was not
 	Words   console.Config // how the user types, and how messages are spoken to them
@@ -45,6 +46,7 @@ type Desk struct {
 	room     *study.Room
 	cursor   study.Cursor
 	engine   *uci.Engine
+	opponent *uci.Engine // against which a position is played out; nil without
 	book     *openings.Book
 	drill    *drill // nil without a review of mistakes
 	further  further
@@ -72,6 +74,7 @@ func (d *Desk) Close() {
 	if file, is := d.options.Games.(interface{ Close() }); is {
 		file.Close()
 	}
+	d.endPlay()
 	if d.engine != nil {
 		d.engine.Close()
 		d.engine = nil
@@ -91,6 +94,9 @@ func (d *Desk) First() string {
 func (d *Desk) Greeting() []say.Utterance {
 	voice := d.room.Voice()
 	said := []say.Utterance{voice.Answer("study", "study.opened", voice.NumberSlot("number", d.options.Games.Len()), announce.TextSlot("file", filepath.Base(cmp.Or(d.options.Large, d.options.File))))}
+	if d.options.New {
+		said = d.tell("study.new-file", announce.TextSlot("file", filepath.Base(d.options.File)))
+	}
 	said = append(said, d.room.Title(d.cursor)...)
 	faults := d.cursor.Faults()
 	for _, fault := range faults[:min(len(faults), 3)] {
@@ -115,6 +121,7 @@ func (d *Desk) Enter(ctx context.Context, line string, hear func(say.Utterance))
 	if said, taken := d.drilled(ctx, line); taken {
 		return said, false
 	}
+	before := d.cursor
 	cursor, reply := d.room.Enter(d.cursor, line)
 	d.cursor = cursor
 	if reply.Verb != "quit" {
@@ -122,7 +129,7 @@ func (d *Desk) Enter(ctx context.Context, line string, hear func(say.Utterance))
 	}
 	switch reply.Verb {
 	case "":
-		return reply.Said, false
+		return append(reply.Said, d.answer(ctx, before, line)...), false
 	case "quit":
 		if d.cursor.Changed() && !d.leaving {
 			d.leaving = true
@@ -133,6 +140,10 @@ func (d *Desk) Enter(ctx context.Context, line string, hear func(say.Utterance))
 		return d.save(reply.Rest), false
 	case "opening":
 		return d.opening(), false
+	case "play":
+		return d.play(ctx, reply.Rest), false
+	case "add":
+		return d.addFile(reply.Rest), false
 	case "restore":
 		return d.restore(), false
 	case "read":
@@ -169,11 +180,23 @@ var errRunning = errors.New("desk: a game that counts is being played")
 
 // asked returns the engine, and starts it at the first call.
 func (d *Desk) asked(ctx context.Context) (*uci.Engine, error) {
-	if d.options.Running != nil && d.options.Running() != "" {
-		return nil, errRunning
-	}
-	if d.engine != nil {
+	if d.engine != nil && !d.barred() {
 		return d.engine, nil
+	}
+	engine, err := d.started(ctx)
+	if err == nil {
+		d.engine = engine
+	}
+	return engine, err
+}
+
+// barred reports whether a game that counts is being played on this computer.
+func (d *Desk) barred() bool { return d.options.Running != nil && d.options.Running() != "" }
+
+// started starts an engine.
+func (d *Desk) started(ctx context.Context) (*uci.Engine, error) {
+	if d.barred() {
+		return nil, errRunning
 	}
 	config := d.options.Engine
 	if d.options.Tables != "" {
@@ -183,7 +206,6 @@ func (d *Desk) asked(ctx context.Context) (*uci.Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("desk: %w", err)
 	}
-	d.engine = engine
 	return engine, nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/scoresheet/pgn"
 )
@@ -99,4 +100,16 @@ func (d *Desk) Rescue() (string, error) {
 		return path, err
 	}
 	return "", errForeign
+}
+
+// Begun returns an empty game and the name of its file, if words name a file of PGN
+// that does not exist yet in a folder that does. It is written when it is saved.
+func Begun(words []string) (pgn.Source, string) {
+	if len(words) != 1 || filepath.Ext(words[0]) != ".pgn" || StampOf(words[0]) != (Stamp{}) {
+		return nil, ""
+	}
+	if folder, err := os.Stat(filepath.Dir(words[0])); err != nil || !folder.IsDir() {
+		return nil, ""
+	}
+	return pgn.Games{{Start: rules.StandardSetup(), Result: "*"}}, words[0]
 }

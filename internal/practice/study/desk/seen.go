@@ -26,7 +26,7 @@ func (d *Desk) Turn() say.Utterance {
 
 // Writes reports whether a line writes another file than the study's.
 func (d *Desk) Writes(line string) bool {
-	return d.room.Names(line, "save") && len(strings.Fields(line)) > 1
+	return (d.room.Names(line, "save") || d.room.Names(line, "add")) && len(strings.Fields(line)) > 1
 }
 
 // Names lists the commands as help shows them.
