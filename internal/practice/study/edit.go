@@ -151,10 +151,14 @@ func (r *Room) Add(c Cursor, games pgn.Source) (Cursor, Reply) {
 	return r.entered(next, err)
 }
 
-// added returns c with a game after the last one, and there.
+// added returns c with a game after the last one, and there. It takes the place of the
+// only one if that is still empty.
 func (c Cursor) added(game pgn.Game) (Cursor, error) {
-	before := c
-	c.shelf, c.edit = c.put().with(c.Len(), game), false
+	before, place := c, c.Len()
+	if place == 1 && len(c.game.Tags) == 0 && len(c.at.root().children) == 0 && len(c.at.root().before) == 0 && c.game.Start == rules.StandardSetup() {
+		place = 0
+	}
+	c.shelf, c.edit = c.put().with(place, game), false
 	c, err := c.enter(c.Len() - 1)
 	c.changed, c.earlier, c.edit = true, &before, true
 	return c, err

@@ -160,10 +160,10 @@ func (r *Room) Next(c Cursor) (Cursor, []say.Utterance, bool) {
 	return c, reply.Said, true
 }
 
-// Play plays a move of someone else at a cursor.
-func (r *Room) Play(c Cursor, m rules.Move) (Cursor, []say.Utterance) {
+// Play plays a move of someone else at a cursor, and returns that move alone.
+func (r *Room) Play(c Cursor, m rules.Move) (Cursor, say.Utterance) {
 	c, _ = c.add(m)
-	return c, r.Standing(c)
+	return c, r.lastMove(c.Game())
 }
 
 // Voice returns the narrator for the user.

@@ -129,7 +129,10 @@ func (d *Desk) Enter(ctx context.Context, line string, hear func(say.Utterance))
 	}
 	switch reply.Verb {
 	case "":
-		return append(reply.Said, d.answer(ctx, before, line)...), false
+		if said, answers := d.answer(ctx, before, line); answers {
+			return said, false
+		}
+		return reply.Said, false
 	case "quit":
 		if d.cursor.Changed() && !d.leaving {
 			d.leaving = true

@@ -59,35 +59,36 @@ func (d *Desk) endPlay() {
 }
 
 // answer has the opponent move after the user has, or where Enter is pressed and
-// nothing follows.
-func (d *Desk) answer(ctx context.Context, before study.Cursor, line string) []say.Utterance {
+// nothing follows. It reports false if the line was neither.
+func (d *Desk) answer(ctx context.Context, before study.Cursor, line string) ([]say.Utterance, bool) {
 	if d.opponent == nil {
-		return nil
+		return nil, false
 	}
 	_, moved := d.room.Move(before.Game().Position(), line)
 	_, _, follows := d.room.Next(before)
 	if !moved && (follows || strings.TrimSpace(line) != "") {
-		return nil
+		return nil, false
 	}
 	game := d.cursor.Game()
 	if !anyMove(game.Position()) {
 		d.endPlay()
-		return d.tell("study.play-off")
+		return append(d.room.Standing(d.cursor), d.tell("study.play-off")...), true
 	}
 	if d.barred() {
-		return d.refused(errRunning)
+		return d.refused(errRunning), true
 	}
 	answer, err := d.opponent.Think(ctx, uci.Question{Game: game, Nodes: thought, Fresh: true})
 	if err != nil {
-		return d.refused(err)
+		return d.refused(err), true
 	}
-	cursor, said := d.room.Play(d.cursor, answer.Best)
+	cursor, move := d.room.Play(d.cursor, answer.Best)
 	d.cursor = cursor
+	said := []say.Utterance{move}
 	if !anyMove(cursor.Game().Position()) {
 		d.endPlay()
 		said = append(said, d.tell("study.play-off")...)
 	}
-	return said
+	return said, true
 }
 
 // addFile adds the games of another file to those of the study.

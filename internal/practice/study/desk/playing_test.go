@@ -13,7 +13,7 @@ func TestDesk_APositionIsPlayedOutAndItsMovesAreALineOfTheStudy(t *testing.T) {
 	t.Parallel()
 	o := file(t, "[FEN \"6k1/8/8/8/8/8/5PPP/R5K1 w - - 0 1\"]\n\n1. h3 *")
 	heard := typed(t, o, "play", "Ra7", "board", "", "back", "play", "Kf1", "save", "quit")
-	wantHeard(t, heard, "White is yours, the engine has 1500. Type play to end it.", "New:", "The game against the engine has ended.", "Saved in games.pgn", "left")
+	wantHeard(t, heard, "White is yours, the engine has 1500. Type play to end it.", "The game against the engine has ended.", "Saved in games.pgn", "left")
 	text, err := os.ReadFile(o.File)
 	if err != nil {
 		t.Fatal(err)
