@@ -176,7 +176,7 @@ func TestAVerdictFollowsFromWhatSpeaksForASentence(t *testing.T) {
 		{"another fits nearly as well, and a board shows this one", with(func(m *measures) { m.margin = 10 }), 2, Heard},
 		{"another fits nearly as well, and a board shows it", with(func(m *measures) { m.margin = 10 }), 1, Ask},
 		{"more words fit nearly as well", with(func(m *measures) { m.longer = 150 }), Nothing, Ask},
-		{"more words fit nearly as well as what a board shows", with(func(m *measures) { m.longer = 150 }), 2, Ask},
+		{"more words fit nearly as well as what a board shows", with(func(m *measures) { m.longer = 20 }), 2, Ask},
 		{"what is not right fits far better", with(func(m *measures) { m.loss = 900 }), Nothing, Ask},
 		{"what is not right fits far better than what a board shows", with(func(m *measures) { m.loss = 900 }), 2, Ask},
 		{"another word fits far better in its place", with(func(m *measures) { m.rival = -400 }), Nothing, Ask},

@@ -48,7 +48,7 @@ type limits struct {
 
 var (
 	alone   = limits{margin: 90, longer: 160, rival: 30, loss: 150, word: 12, faint: 5, noise: 11}
-	witness = limits{margin: 0, longer: 160, rival: 0, loss: 300, word: 20, faint: 0, noise: 20}
+	witness = limits{margin: 0, longer: 60, rival: -60, loss: 300, word: 20, faint: 0, noise: 20}
 )
 
 // fewestMissed is how many loud frames before the words may be one more, such as the
