@@ -6,6 +6,6 @@
 // with -own for games of the practice partner.
 //
 // The games of the engine against itself go on with -played 1000000, -most 100000,
-// -nodes 48000 and -seed 8704. Then -verify with -nodes 400000 reads what was found,
+// -nodes 48000 and -seed 10000000. Then -verify with -nodes 400000 reads what was found,
 // and -choose reads what held together with the rows that are here.
 package main
