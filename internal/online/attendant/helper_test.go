@@ -49,6 +49,7 @@ type bench struct {
 	told []attendant.Told
 
 	check  func(attendant.Told)
+	kills  []time.Time
 	astray time.Time // since when the table's moves depart from the server's
 }
 
