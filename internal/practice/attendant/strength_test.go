@@ -3,8 +3,10 @@ package attendant_test
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
 	"testing"
 	"time"
@@ -21,6 +23,8 @@ const (
 	weakest, strongest, between = 1000, 2200, 100
 	highestStep                 = 150
 	witnessNodes                = 60
+	blunderers                  = 1400 // below this strength the witness also moves at random
+	atRandom                    = 20   // of a hundred moves
 )
 
 // TestSoakStrength_NoStepIsAWall plays each offered strength against the one before
@@ -41,12 +45,18 @@ func TestSoakStrength_NoStepIsAWall(t *testing.T) {
 	if text := os.Getenv("GAMES"); text != "" {
 		games, _ = strconv.Atoi(text)
 	}
-	witness := witnessOf(t, path)
+	able, random := witnessOf(t, path, 0), witnessOf(t, path, atRandom)
+	witnessFor := func(strength int) chooser {
+		if strength < blunderers {
+			return random
+		}
+		return able
+	}
 	below := chooserOf(t, path, weakest)
-	against(t, strconv.Itoa(weakest)+" against the witness", below, witness, games)
+	against(t, strconv.Itoa(weakest)+" against the witness", below, witnessFor(weakest), games)
 	for strength := weakest + between; strength <= strongest; strength += between {
 		own := chooserOf(t, path, strength)
-		against(t, strconv.Itoa(strength)+" against the witness", own, witness, games)
+		against(t, strconv.Itoa(strength)+" against the witness", own, witnessFor(strength), games)
 		least, _, most := against(t, fmt.Sprintf("%d against %d", strength, strength-between), own, below, games)
 		if least > highestStep {
 			t.Errorf("%d against %d: at least %.0f Elo apart, want at most %d", strength, strength-between, least, highestStep)
@@ -77,15 +87,21 @@ func against(t *testing.T, who string, one, other chooser, games int) (least, li
 	return least, likely, most
 }
 
-// witnessOf returns what plays at no strength that can be set.
-func witnessOf(t *testing.T, path string) chooser {
+// witnessOf returns what plays at no strength that can be set, with so many of a
+// hundred moves at random: without them it wins every game against the weakest, and
+// tells nothing of them.
+func witnessOf(t *testing.T, path string, random uint64) chooser {
 	t.Helper()
 	engine, err := uci.Open(t.Context(), uci.Config{Path: path, Patience: time.Minute})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(engine.Close)
-	return func(g rules.Game, _ int) rules.Move {
+	return func(g rules.Game, n int) rules.Move {
+		rolled := rand.New(rand.NewPCG(uint64(n), uint64(g.Ply())))
+		if moves := slices.Collect(g.Position().Moves()); rolled.Uint64N(100) < random {
+			return moves[rolled.IntN(len(moves))]
+		}
 		answer, err := engine.Think(t.Context(), uci.Question{Game: g, Nodes: witnessNodes, Fresh: true})
 		if err != nil {
 			t.Fatal(err)
