@@ -37,20 +37,17 @@ func (s *Session) settle(m snapshot, line string) (Intent, bool) {
 	}
 }
 
-// meanwhile takes a line that does not answer the pending question. A line that
-// is not understood leaves the question open and repeats it, as does a question
-// about the board while the user must name a piece. Any other line replaces the
-// pending question, and the user hears that.
+// meanwhile takes a line that does not answer the pending question. A command, or
+// another question, replaces it, and the user hears that. It is repeated after a
+// line that is refused or only asks, such as clock.
 func (s *Session) meanwhile(m snapshot, asked *pending, line string) Intent {
 	intent := s.read(m, line)
-	switch {
-	case s.pending != nil, len(intent.Commands) > 0 && !intent.Refused, intent.Local.Act != ActNone:
+	if s.pending != nil || len(intent.Commands) > 0 && !intent.Refused || intent.Local.Act != ActNone {
 		intent.Answers = append(s.cancelled(asked), intent.Answers...)
 		return intent
-	case intent.Refused:
+	}
+	if !asked.dropped {
 		intent.Answers = append(intent.Answers, s.answer("confirm", asked.words))
-	case len(asked.choices) == 0:
-		return intent
 	}
 	s.pending = asked
 	return intent

@@ -20,7 +20,7 @@ func TestConfirm_AGameHangsOnASecondWord(t *testing.T) {
 		{"with a slash", "/resign", "/yes", true},
 		{"no", "resign", "no", false},
 		{"Enter", "resign", "", false},
-		{"another command", "resign", "clock", false},
+		{"another command", "resign", "e4", false},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -122,6 +122,7 @@ func TestConfirm_AQuestionThatIsDroppedIsSaidToBe(t *testing.T) {
 		{"resign", "call", "Cancelled: resign."},
 		{"resign", "abort", "Cancelled: resign.\nAbort the game? Yes or no."},
 		{"resign", "clock", ""},
+		{"resign", "help resign", ""},
 		{"resign", "no", "Cancelled."},
 	} {
 		g := newGame(t, nil)
@@ -130,6 +131,9 @@ func TestConfirm_AQuestionThatIsDroppedIsSaidToBe(t *testing.T) {
 		said := words(s.Enter(g.state, g.at, test.line))
 		if test.want == "" && strings.Contains(said, "Cancelled") || !strings.HasPrefix(said, test.want) {
 			t.Errorf("%s, then %s: got %q, want %q first", test.question, test.line, said, test.want)
+		}
+		if open := strings.HasSuffix(said, "Resign? Yes or no."); test.want == "" && !open {
+			t.Errorf("%s, then %s: got %q, want the question again", test.question, test.line, said)
 		}
 	}
 	g := newGame(t, nil)

@@ -112,6 +112,13 @@ func TestRestart_OfTheClockOfAPlayerWhoIsNotToMoveIsAskedAbout(t *testing.T) {
 	}
 }
 
+func TestUndo_OfAPlayerAtAnEventSaysThatThereIsNoTakeback(t *testing.T) {
+	g := newGame(t, func(c *table.Conditions) { *c = table.ForEvent() })
+	if said := g.enter(player(t, rules.White), "undo"); said != "This game has no takebacks. Play on." {
+		t.Errorf("got %q, want that there are none", said)
+	}
+}
+
 func TestUndo_OfAPlayerMeansATakeback(t *testing.T) {
 	g := newGame(t, nil)
 	white := player(t, rules.White)

@@ -254,7 +254,10 @@ func (s *Session) read(m snapshot, line string) Intent {
 	}
 	var wrong error
 	verb, rest, known := s.vocabulary().find(line)
-	if known && verb == "undo" && s.config.Actor.Capacity == table.Player && m.state.TakesBack() {
+	if known && verb == "undo" && s.config.Actor.Capacity == table.Player {
+		if !m.state.TakesBack() {
+			return s.refuse("refuse.no-takebacks")
+		}
 		s.meant = s.vocabulary().shown("takeback")
 		return s.refuse("console.undo-takeback")
 	}

@@ -19,5 +19,5 @@ func Example() {
 	fmt.Println(err)
 	// Output:
 	// true <nil>
-	// table: the game has not started: start White's clock first
+	// table: the game has not started
 }

@@ -81,7 +81,7 @@ var refusals = map[string]string{
 	"not-announced-yet":  "{side} has pressed the clock too early: wait for the move, or call the arbiter",
 	"not-own-player":     "an assistant may do that only for their own player",
 	"not-set":            "the table is not set: give its conditions first",
-	"not-started":        "the game has not started: start White's clock first",
+	"not-started":        "the game has not started",
 	"not-your-move":      "{side} is not to move: wait for the opponent's move",
 	"not-your-seal":      "{side} has the move and seals it",
 	"nothing-announced":  "there is no opponent's move to repeat",
