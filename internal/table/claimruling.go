@@ -168,7 +168,11 @@ func (d *decision) goOn(side rules.Side) {
 	if d.s.Phase != PhasePlaying && !d.s.sealing() || d.s.Stop == "" {
 		return
 	}
-	switch first := d.s.correcting(); {
+	first := d.s.correcting()
+	if side != 0 && d.s.Boards.Of(side).Correcting {
+		first = side
+	}
+	switch {
 	case first == 0:
 		d.restart(side)
 	case d.s.Stop != StopIllegal:

@@ -9,19 +9,24 @@ import (
 )
 
 // Undo takes back plies.
-type Undo struct{ Plies int }
+type Undo struct {
+	Plies int
+	Ended bool // also where the game is over here: a server did not take its last move
+}
 
-func (Undo) permit() permit { return permit{when: onceBegun, arbiter: true} }
+func (c Undo) permit() permit {
+	if c.Ended {
+		return permit{when: onceBegun, arbiter: true}
+	}
+	return permit{arbiter: true}
+}
 
 // decide takes back plies, as the arbiter decides. A sealed move belongs to the
 // position in which it was sealed, so that position remains until the envelope is
-// opened. A game that is over stays so where an arbiter rules. Elsewhere its last move
-// may not count, as at a server that did not take it: then play goes on.
+// opened.
 func (c Undo) decide(d *decision) error {
 	plies := c.Plies
 	switch {
-	case d.s.Phase == PhaseEnded && (d.s.Conditions.Arbiter || d.s.Conditions.Supervised || d.s.Signed != rules.BySide[bool]{}):
-		return refused("over")
 	case d.s.Phase == PhaseSealing, d.s.Phase == PhaseAdjourned && !d.s.Envelope.Opened:
 		return refused("adjourned")
 	case d.s.Enveloped() != 0:

@@ -62,6 +62,9 @@ func (p *play) moves(sans ...string) {
 			p.t.Fatal(err)
 		}
 		p.must(table.Enter{Actor: table.By(side), Move: m})
+		if p.state.Over() {
+			return
+		}
 		p.must(table.Execute{Actor: table.By(side.Other()), Move: m})
 		p.must(table.Press{Actor: table.By(side)})
 	}
@@ -144,6 +147,22 @@ func TestEveryRefusalSaysWhatToDoInOneSentence(t *testing.T) {
 		if !errors.As(err, &refusal) || !errors.Is(err, table.ErrRefused) || len(refusal.Text()) < 15 || len(refusal.Key) < 9 || strings.Contains(refusal.Text(), "{") {
 			t.Errorf("%T: got %v", c, err)
 		}
+	}
+}
+
+func TestUndo_OfAGameThatIsOverIsTheWordOfAServer(t *testing.T) {
+	p := sit(t, table.ForFriends())
+	p.moves("f3", "e5", "g4", "Qh4#")
+	if err := p.do(table.Ruling{Command: table.Undo{Plies: 1}}); err == nil || !p.state.Over() {
+		t.Fatalf("got %v and %v, want the game over", err, p.state.Outcome)
+	}
+	p.must(table.Undo{Plies: 1, Ended: true})
+	if p.state.Over() || p.state.Clock.Running() != rules.Black {
+		t.Fatalf("got %v and %v running, want Black to move", p.state.Outcome, p.state.Clock.Running())
+	}
+	p.moves("d6", "a3", "Qh4#")
+	if p.state.Outcome.Result != rules.WinFor(rules.Black) {
+		t.Errorf("got %v, want the mate to count", p.state.Outcome)
 	}
 }
 

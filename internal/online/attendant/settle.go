@@ -70,7 +70,7 @@ func (s *Seat) step(ctx context.Context, all *sync.WaitGroup, state table.State)
 		return false
 	case shared < here: // also a mate that came too late for the server
 		s.sent = sent{}
-		return s.order(table.Arbiter, 0, table.Undo{Plies: here - shared}) == nil
+		return s.order(table.Arbiter, 0, table.Undo{Plies: here - shared, Ended: true}) == nil
 	case here < there:
 		return s.play(state, s.game.Chess.Move(here+1))
 	}
@@ -189,7 +189,7 @@ func (s *Seat) send(ctx context.Context, all *sync.WaitGroup) {
 func (s *Seat) refuse(state table.State, ply int) bool {
 	s.tell(Told{Key: "online.not-taken", Ply: ply, Move: state.Game.Move(ply)})
 	s.sent = sent{}
-	return s.order(table.Arbiter, 0, table.Undo{Plies: 1}) == nil
+	return s.order(table.Arbiter, 0, table.Undo{Plies: 1, Ended: true}) == nil
 }
 
 // offers brings offers of draws and requests for takebacks to the table.
