@@ -136,8 +136,11 @@ func (s *Session) expected(m snapshot) []say.Word {
 	return s.reminded(m.state, list(s.Expecting(m.state), s.bound(m), s.asked(m.state)))
 }
 
-// bound says which pieces the user has touched, and how long ago.
+// bound says which pieces the user has touched, and how long ago, while that binds.
 func (s *Session) bound(m snapshot) []say.Word {
+	if m.state.Over() {
+		return nil
+	}
 	var said [][]say.Word
 	for _, touch := range m.state.Bound(m.state.Gate.By) {
 		if side := m.state.Gate.By; side != s.config.Actor.Side && !s.config.Both {

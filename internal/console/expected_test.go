@@ -360,3 +360,16 @@ func TestReopened_NamesTheSideAndTheOpponentBeforeTheState(t *testing.T) {
 		t.Errorf("got %q, want the side, the opponent and whose move it is", told)
 	}
 }
+
+func TestExpected_ATouchBindsNobodyOnceTheGameIsOver(t *testing.T) {
+	g := newGame(t, func(c *table.Conditions) { *c = table.ForEvent() })
+	white := player(t, rules.White)
+	g.enter(white, "touch e2")
+	if said := g.enter(white, "gate"); !strings.Contains(said, "Touched:") {
+		t.Fatalf("got %q, want the touch told while it binds", said)
+	}
+	g.do(table.Resign{Actor: table.By(rules.Black)})
+	if said := g.enter(white, "gate"); strings.Contains(said, "Touched:") {
+		t.Errorf("got %q after the end, want no touch", said)
+	}
+}
