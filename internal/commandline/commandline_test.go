@@ -23,6 +23,7 @@ func program() *cobra.Command {
 	voice.AddCommand(say)
 	walk := &cobra.Command{Use: "walk", Args: cobra.NoArgs, RunE: func(*cobra.Command, []string) error { return nil }}
 	walk.Flags().String("scheme", "", "whose words")
+	walk.Flags().String("control", "", "how much time")
 	root.AddCommand(voice, walk)
 	commandline.Finish(root, map[string][]string{"scheme": {"fide", "nato"}}, commandline.Layout{})
 	return root
@@ -45,6 +46,8 @@ func TestWhatCannotBeTypedSoIsAnsweredWithWhatCan(t *testing.T) {
 		{"voice sya", `blindchess voice: there is no command "sya", did you mean say: blindchess voice --help lists them`},
 		{"voice say", "blindchess voice say: type it as blindchess voice say WORDS, for example blindchess voice say Springer Gustav eins Felix drei"},
 		{"voice say --schema fide e4", "blindchess voice say: there is no flag --schema, did you mean --scheme: blindchess voice say --help lists them"},
+		{"walk --time 5m", "blindchess walk: there is no flag --time, did you mean --control: blindchess walk --help lists them"},
+		{"voice say --time 5m e4", "blindchess voice say: there is no flag --time: blindchess voice say --help lists them"},
 		{"voice say -x e4", "blindchess voice say: there is no flag -x: blindchess voice say --help lists them"},
 		{"voice say e4", "no voice"},
 		{"walk fide", "blindchess walk: type it as blindchess walk --scheme fide, for example blindchess walk --scheme fide"},

@@ -42,7 +42,7 @@ func Helpful(root *cobra.Command, words []string, err error) error {
 		return fault.New("fault.no-command", "{program}: there is no command {typed}: {help} lists them", "program", path, "typed", fault.Quoted(typed), "help", help)
 	case unknownFlag.MatchString(text):
 		found := unknownFlag.FindStringSubmatch(text)
-		if near := suggest.Word("--"+found[1], flagNames(command), 3); found[1] != "" && near != "" {
+		if near := nearFlag(command, found[1]); near != "" {
 			return fault.New("fault.no-flag-near", "{program}: there is no flag {typed}, did you mean {near}: {help} lists them", "program", path, "typed", "--"+found[1], "near", near, "help", help)
 		}
 		typed := "-" + found[2]
@@ -60,6 +60,23 @@ func Helpful(root *cobra.Command, words []string, err error) error {
 	default:
 		return err
 	}
+}
+
+// otherNames are names that flags have in other programs.
+var otherNames = map[string]string{
+	"time": "control", "tc": "control", "colour": "side", "color": "side", "level": "strength", "elo": "strength", "lang": "language",
+}
+
+// nearFlag returns the flag of a command that was meant by another name or a misspelt
+// one, or nothing.
+func nearFlag(command *cobra.Command, typed string) string {
+	if name := otherNames[typed]; name != "" && command.Flag(name) != nil {
+		return "--" + name
+	}
+	if typed == "" {
+		return ""
+	}
+	return suggest.Word("--"+typed, flagNames(command), 3)
 }
 
 // otherWords refuses words that a command does not take, and says how it is typed;
