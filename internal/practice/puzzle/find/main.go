@@ -26,29 +26,26 @@ func main() {
 	games := flag.Int("own", 0, "look at so many games of the partner to practise with, and not at standard input")
 	played := flag.Int("played", 0, "look at so many games of the engine against itself, hurried and careless")
 	seed := flag.Int("seed", 1, "the first of those games")
-	choose := flag.Bool("choose", false, "choose among the puzzles on standard input, and rate them by their rank")
+	choose := flag.Bool("choose", false, "choose among the puzzles on standard input, name the new ones, and rate all by their rank")
 	verify := flag.Bool("verify", false, "ask the engine again about each puzzle on standard input, and print those that hold")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	var err error
-	if *choose {
-		err = chosen(os.Stdin, os.Stdout, *most)
-	} else {
-		err = find(ctx, *program, *nodes, func(f *finder) error {
-			switch {
-			case *played > 0:
-				return f.findPlayed(ctx, *most, *seed, *played)
-			case *verify:
-				return f.verify(ctx, os.Stdin)
-			case *games > 0:
-				f.accept = accepted
-				return f.findAmong(ctx, rehearsed(*seed, *games), *most)
-			}
-			candidates, err := gather(os.Stdin)
-			return errors.Join(err, f.findAmong(ctx, candidates, *most))
-		})
-	}
+	err := find(ctx, *program, *nodes, func(f *finder) error {
+		switch {
+		case *choose:
+			return f.choose(ctx, os.Stdin, *most)
+		case *played > 0:
+			return f.findPlayed(ctx, *most, *seed, *played)
+		case *verify:
+			return f.verify(ctx, os.Stdin)
+		case *games > 0:
+			f.accept = accepted
+			return f.findAmong(ctx, rehearsed(*seed, *games), *most)
+		}
+		candidates, err := gather(os.Stdin)
+		return errors.Join(err, f.findAmong(ctx, candidates, *most))
+	})
 	if err != nil {
 		log.Fatal(err)
 	}

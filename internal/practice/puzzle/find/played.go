@@ -135,9 +135,9 @@ func (f *finder) worthALook(p rules.Position, answer uci.Answer, rolled *dice) b
 var ladder = []int{1, 30, 100, 400, 1600, 6400}
 
 // easy returns on which step of the ladder the engine sees the first move.
-func (f *finder) easy(ctx context.Context, c candidate, first rules.Move) (int, error) {
+func (f *finder) easy(ctx context.Context, game rules.Game, first rules.Move) (int, error) {
 	for step, nodes := range ladder {
-		answer, err := f.ask(ctx, rules.NewGame(c.after), 1, nodes)
+		answer, err := f.ask(ctx, game, 1, nodes)
 		if err != nil {
 			return 0, err
 		}

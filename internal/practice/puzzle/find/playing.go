@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"blindchess/internal/practice/puzzle"
@@ -37,16 +39,23 @@ func (f *finder) print(ctx context.Context, c candidate, source string) (bool, e
 	if err != nil || line == nil {
 		return false, err
 	}
-	step, err := f.easy(ctx, c, line[0])
-	if err != nil {
-		return false, err
-	}
 	f.seen[c.after.Position] = true
 	p := puzzle.Puzzle{Name: fmt.Sprintf("%sn%d", source, len(f.seen)), Before: c.before, Moves: append([]rules.Move{c.move}, line...)}
 	p.Themes = puzzle.Describe(c.before.Position, p.Moves)
-	p.Strength = rating.Rating{Value: float64(min(max(guess(p, c.after.Position)+stepWorth*(step-1), 400), 3000)), Deviation: 250}
+	if p.Strength, err = f.rate(ctx, p); err != nil {
+		return false, err
+	}
 	_, err = fmt.Fprintln(f.out, p.Row())
 	return true, err
+}
+
+// rate estimates how hard a puzzle is, by what its solution looks like and by how
+// soon the engine sees the first move.
+func (f *finder) rate(ctx context.Context, p puzzle.Puzzle) (rating.Rating, error) {
+	start := p.Attempt().Game()
+	step, err := f.easy(ctx, start, p.Moves[1])
+	value := guess(p, start.Position()) + stepWorth*(step-1)
+	return rating.Rating{Value: float64(min(max(value, 400), 3000)), Deviation: 250}, err
 }
 
 // stepWorth is by how much a step of the ladder makes a puzzle harder, as a guess.
@@ -114,25 +123,51 @@ func rows(in io.Reader) ([]puzzle.Puzzle, error) {
 	return all, scanner.Err()
 }
 
-// chosen reads rows of puzzles, chooses at most so many of them, the longest
+// choose reads rows of puzzles, chooses at most so many of them, the longest
 // first, and prints them rated by their rank. They have no results of users yet,
-// so the guess only shows which of two is harder.
-func chosen(in io.Reader, out io.Writer, most int) error {
+// so the guess only shows which of two is harder. The guess is made anew: the
+// ratings of rows that were chosen before are ranks.
+func (f *finder) choose(ctx context.Context, in io.Reader, most int) error {
 	all, err := rows(in)
 	if err != nil {
 		return err
 	}
-	all = thinned(all, most)
+	all = named(thinned(all, most))
+	for i := range all {
+		if all[i].Strength, err = f.rate(ctx, all[i]); err != nil {
+			return err
+		}
+	}
 	slices.SortStableFunc(all, func(a, b puzzle.Puzzle) int { return cmp.Compare(a.Strength.Value, b.Strength.Value) })
-	fmt.Fprintln(out, puzzle.Head)
 	for i, p := range all {
-		p.Name = fmt.Sprintf("p%04d", i+1)
 		p.Strength.Value = float64(easiest + i*(hardest-easiest)/max(len(all)-1, 1))
-		if _, err := fmt.Fprintln(out, p.Row()); err != nil {
+		if _, err := fmt.Fprintln(f.out, p.Row()); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// numbered are the names of puzzles that the program carries.
+var numbered = regexp.MustCompile(`^p([0-9]{4,})$`)
+
+// named gives each puzzle without a number the next one. The others keep theirs,
+// because players' diaries name them.
+func named(all []puzzle.Puzzle) []puzzle.Puzzle {
+	last := 0
+	for _, p := range all {
+		if found := numbered.FindStringSubmatch(p.Name); found != nil {
+			number, _ := strconv.Atoi(found[1]) // digits; 0 if there are too many
+			last = max(last, number)
+		}
+	}
+	for i := range all {
+		if !numbered.MatchString(all[i].Name) {
+			last++
+			all[i].Name = fmt.Sprintf("p%04d", last)
+		}
+	}
+	return all
 }
 
 // thinned returns at most so many puzzles, of which at most a third has one move.
