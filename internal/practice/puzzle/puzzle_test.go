@@ -86,8 +86,8 @@ func TestOwn_AreOfAllStrengthsAndKinds(t *testing.T) {
 			short++
 		}
 	}
-	if len(set) < 625 || short > (len(set)+2)/3 {
-		t.Errorf("got %d puzzles, %d of one move, want 625 or more, and a third of one move at most", len(set), short)
+	if len(set) < 823 || short > (len(set)+2)/3 {
+		t.Errorf("got %d puzzles, %d of one move, want 823 or more, and a third of one move at most", len(set), short)
 	}
 	for hundred := 8; hundred < 22; hundred++ {
 		if rated[hundred] < len(set)/14-1 {
