@@ -1,10 +1,12 @@
 package attendant_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
 	"blindchess/internal/online/onlinetest"
+	"blindchess/internal/online/told"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 )
@@ -95,5 +97,184 @@ func TestAttend_AComputerThatSleptAndHasNoLineWritesNothingUntilTheServerIsHeard
 		b.moves("g1f3")
 		time.Sleep(time.Second)
 		b.same(time.Minute)
+	})
+}
+
+// unpressed begins a game of White's in which a program is killed before the player has
+// pressed for a move.
+func unpressed(t *testing.T, s *onlinetest.Server) (*bench, onlinetest.Hand) {
+	t.Helper()
+	b := begin(t, s, rapid, rules.White)
+	boris := s.Hand("Boris", b.id, true)
+	time.Sleep(time.Second)
+	b.moves("e2e4")
+	time.Sleep(time.Second)
+	must(t, boris.Move("e7e5"))
+	time.Sleep(time.Second)
+	b.types("g1f3")
+	b.close()
+	time.Sleep(5 * time.Second)
+	b.open(told.Game{})
+	time.Sleep(5 * time.Second)
+	return b, boris
+}
+
+func TestAttend_AMoveThatWasNotPressedForWhenTheProgramWasKilledIsPressedForLater(t *testing.T) {
+	bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
+		b, boris := unpressed(t, s)
+		if state := b.room.State(); state.Stop != "" || state.Clock.Running() != rules.White {
+			t.Errorf("got %v running, stopped by %q, though the server's clock runs", state.Clock.Running(), state.Stop)
+		}
+		b.types("")
+		time.Sleep(time.Second)
+		must(t, boris.Move("b8c6"))
+		time.Sleep(time.Second)
+		b.same(time.Minute)
+		if got := b.room.State().Game.Ply(); got != 4 {
+			t.Errorf("got %d plies, want 4: %s", got, b.said())
+		}
+	})
+}
+
+func TestAttend_AMoveThatWasNotPressedForAndWasMadeOnAnotherDeviceHoldsNothingUp(t *testing.T) {
+	bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
+		b := begin(t, s, rapid, rules.White)
+		boris, phone := s.Hand("Boris", b.id, true), s.Hand("Anna", b.id, false)
+		time.Sleep(time.Second)
+		b.moves("e2e4")
+		time.Sleep(time.Second)
+		must(t, boris.Move("e7e5"))
+		time.Sleep(time.Second)
+		b.types("g1f3")
+		b.close()
+		must(t, phone.Move("g1f3"))
+		b.open(told.Game{})
+		time.Sleep(5 * time.Second)
+		must(t, boris.Move("b8c6"))
+		time.Sleep(time.Second)
+		b.same(time.Second)
+		must(t, phone.Move("f1b5"))
+		must(t, boris.Resign())
+		b.same(time.Second)
+	})
+}
+
+func TestAttend_AGameEndsHereWithAllMovesOfTheServerHoweverLongTheTableStood(t *testing.T) {
+	for _, stand := range []time.Duration{time.Second, 2 * time.Minute} {
+		bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
+			b := begin(t, s, rapid, rules.White)
+			boris, phone := s.Hand("Boris", b.id, true), s.Hand("Anna", b.id, false)
+			time.Sleep(time.Second)
+			b.moves("e2e4")
+			time.Sleep(time.Second)
+			must(t, boris.Move("e7e5"))
+			time.Sleep(time.Second)
+			must(t, b.room.Order(table.Arbiter, 0, table.StopClocks{}))
+			must(t, phone.Move("g1f3"))
+			must(t, boris.Move("b8c6"))
+			must(t, boris.Resign())
+			time.Sleep(stand)
+			if stand < time.Minute {
+				must(t, b.room.Order(table.Arbiter, 0, table.RestartClocks{}))
+			}
+			b.same(time.Second)
+			if state := b.room.State(); state.Outcome.Result != rules.WinFor(rules.White) {
+				t.Errorf("got %v, want White's win", state.Outcome)
+			}
+		})
+	}
+}
+
+func TestAttend_ABoardThatIsNotCorrectedKeepsNoMoveOfAGameThatIsOver(t *testing.T) {
+	bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
+		b := beginOn(t, s, rapid, rules.White, table.Pieces)
+		boris, phone := s.Hand("Boris", b.id, true), s.Hand("Anna", b.id, false)
+		time.Sleep(time.Second)
+		must(t, phone.Move("e2e4"))
+		time.Sleep(time.Second)
+		must(t, boris.Move("e7e5"))
+		time.Sleep(time.Second)
+		for _, c := range []table.Command{table.Lift{Actor: table.By(rules.White), Square: square("e7")}, table.Place{Actor: table.By(rules.White), Square: square("e5")}} {
+			must(t, b.room.Order(table.Sensor, rules.White, c))
+		}
+		boris.Takeback(true)
+		phone.Takeback(true)
+		time.Sleep(time.Second)
+		if !b.room.State().Boards.White.Correcting {
+			t.Fatalf("no board must be corrected: %s", b.said())
+		}
+		must(t, boris.Move("c7c5"))
+		must(t, boris.Resign())
+		time.Sleep(50 * time.Second)
+		if state := b.room.State(); state.Over() || state.Game.Ply() != 1 {
+			t.Errorf("got %d plies, over %v, before the player could correct the board", state.Game.Ply(), state.Over())
+		}
+		time.Sleep(20 * time.Second)
+		b.same(time.Second)
+	})
+}
+
+func square(name string) rules.Square {
+	return rules.SquareAt(int(name[0]-'a'), int(name[1]-'1'))
+}
+
+func TestAttend_AGameThatWasBegunElsewhereComesToABoardThatSenses(t *testing.T) {
+	for _, board := range []table.Sensing{table.Pieces, table.Pegs} {
+		bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
+			b := beginOn(t, s, rapid, rules.White, board)
+			boris, phone := s.Hand("Boris", b.id, true), s.Hand("Anna", b.id, false)
+			b.close()
+			for i, m := range strings.Fields("e2e4 d7d5 e4d5 c7c5 d5c6 d8d6 g1f3 d6a3 f1e2 a3b2 e1g1 h7h5 c6b7 h5h4 b7a8q h4h3 a8b8") {
+				must(t, []onlinetest.Hand{phone, boris}[i%2].Move(m))
+			}
+			b.open(told.Game{})
+			time.Sleep(2 * time.Second)
+			b.same(time.Second)
+			if state := b.room.State(); state.Stop != "" || state.Boards.White.Placement != state.Game.Position().Placement() {
+				t.Errorf("got %v on the board, stopped by %q: %s", state.Boards.White.Placement, state.Stop, b.said())
+			}
+		})
+	}
+}
+
+func TestAttend_BoardsThatDifferKeepNoMoveOfAGameThatIsOver(t *testing.T) {
+	bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
+		b := beginOn(t, s, rapid, rules.White, table.Pieces)
+		boris, phone := s.Hand("Boris", b.id, true), s.Hand("Anna", b.id, false)
+		time.Sleep(time.Second)
+		stands := b.room.State().Game.Position().Placement()
+		must(t, b.room.Order(table.Sensor, rules.White, table.Scan{Actor: table.By(rules.White), Placement: stands.Put(square("a2"), rules.Piece{})}))
+		if !b.room.State().Divergence.Open {
+			t.Fatalf("the boards do not differ: %s", b.said())
+		}
+		must(t, phone.Move("e2e4"))
+		must(t, boris.Move("e7e5"))
+		must(t, phone.Move("g1f3"))
+		must(t, boris.Resign())
+		time.Sleep(50 * time.Second)
+		if state := b.room.State(); state.Over() || state.Game.Ply() != 0 || state.Boards.White.Placement == stands {
+			t.Errorf("got %d plies, over %v, before the player could correct the board", state.Game.Ply(), state.Over())
+		}
+		time.Sleep(20 * time.Second)
+		b.same(time.Second)
+	})
+}
+
+func TestAttend_ABoardThatDoesNotAnswerKeepsNoMoveOfAGameThatIsOver(t *testing.T) {
+	bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
+		b := beginOn(t, s, rapid, rules.White, table.Pieces)
+		boris, phone := s.Hand("Boris", b.id, true), s.Hand("Anna", b.id, false)
+		time.Sleep(time.Second)
+		must(t, b.room.Order(table.Sensor, rules.White, table.Unplug{Actor: table.By(rules.White)}))
+		must(t, phone.Move("e2e4"))
+		must(t, boris.Move("e7e5"))
+		must(t, phone.Move("g1f3"))
+		must(t, boris.Resign())
+		time.Sleep(50 * time.Second)
+		if b.room.State().Over() {
+			t.Error("the game is over before the player could connect the board")
+		}
+		time.Sleep(20 * time.Second)
+		b.same(time.Second)
 	})
 }

@@ -11,14 +11,48 @@ import (
 // game.
 const rightBy = time.Minute
 
-// finish ends the game at the table as it ended at the server, and reports whether it
-// did.
+// lacks reports whether the game has ended at the server and the table does not have
+// all its moves.
+func (s *Seat) lacks(state table.State) bool {
+	return state.Phase == table.PhasePlaying && s.game.Over() && state.Game.Ply() != s.game.Chess.Ply()
+}
+
+// free lets a table that has stood for too long take the next of the server's last moves,
+// and reports whether it may: no one plays on its boards any more.
+func (s *Seat) free(state table.State) bool {
+	if !s.lacks(state) || time.Since(s.at) < rightBy || s.freed == state.Game.Ply()+1 {
+		return false
+	}
+	s.freed = state.Game.Ply() + 1
+	if state.Divergence.Open {
+		_ = s.order(table.Arbiter, 0, table.Resolve{})
+	}
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		switch b := s.o.Room.State().Boards.Of(side); {
+		case b.Correcting:
+			_ = s.order(table.Sensor, side, table.Scan{Actor: table.By(side), Placement: b.Owed})
+		case b.Lost:
+			_ = s.order(table.Sensor, side, table.Scan{Actor: table.By(side), Placement: b.Placement})
+		}
+	}
+	if state := s.o.Room.State(); state.Stop != "" {
+		_ = s.order(table.Arbiter, 0, table.RestartClocks{Side: state.Clock.Ready(), Sure: true})
+	}
+	return true
+}
+
+// finish ends the game at the table as it ended at the server, once the table has all its
+// moves, and reports whether it did.
 func (s *Seat) finish(state table.State) bool {
 	if s.ended {
 		return true
 	}
-	if state.Game.Ply() != s.game.Chess.Ply() && time.Since(s.at) < rightBy {
-		return false // a board is corrected first
+	if s.lacks(state) {
+		if !s.lacksTold && time.Since(s.at) >= rightBy {
+			s.lacksTold = true
+			s.tell(Told{Key: "online.lacks"})
+		}
+		return false
 	}
 	s.ended = true
 	s.sent = sent{}

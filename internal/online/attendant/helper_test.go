@@ -40,6 +40,7 @@ type bench struct {
 	side   rules.Side
 	folder string
 	seed   uint64
+	board  table.Sensing // of the player
 
 	room *room.Room
 	me   *room.Participant
@@ -67,11 +68,17 @@ func bubble(t *testing.T, o onlinetest.Options, test func(t *testing.T, s *onlin
 // begin begins a game of Anna against Boris and seats Anna.
 func begin(t testing.TB, s *onlinetest.Server, p onlinetest.Play, side rules.Side) *bench {
 	t.Helper()
+	return beginOn(t, s, p, side, table.NoBoard)
+}
+
+// beginOn does so with a board of Anna's.
+func beginOn(t testing.TB, s *onlinetest.Server, p onlinetest.Play, side rules.Side, board table.Sensing) *bench {
+	t.Helper()
 	p.White, p.Black = "Anna", "Boris"
 	if side == rules.Black {
 		p.White, p.Black = "Boris", "Anna"
 	}
-	b := &bench{t: t, s: s, token: s.Token("Anna"), id: s.Begin(p), side: side, folder: t.TempDir()}
+	b := &bench{t: t, s: s, token: s.Token("Anna"), id: s.Begin(p), side: side, board: board, folder: t.TempDir()}
 	b.open(told.Game{Timed: p.Limit > 0, Initial: p.Limit, Increase: p.Increment, Players: rules.BySide[told.Player]{White: told.Player{Name: p.White}, Black: told.Player{Name: p.Black}}})
 	t.Cleanup(b.close)
 	return b
@@ -86,7 +93,7 @@ func (b *bench) open(g told.Game) {
 	own.Language, own.Notation = "en", "en"
 	r, err := room.Open(b.t.Context(), room.Options{
 		Journal:    filepath.Join(b.folder, "game.journal"),
-		Conditions: attendant.Conditions(g, b.side, table.Seat{Name: "Anna", Blind: true, Scheme: "fide"}),
+		Conditions: attendant.Conditions(g, b.side, table.Seat{Name: "Anna", Blind: true, Scheme: "fide", Board: b.board}),
 	})
 	if err != nil {
 		b.t.Fatal(err)

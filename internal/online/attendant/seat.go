@@ -65,6 +65,8 @@ type Seat struct {
 	claimTold time.Time // when the player last heard so
 	ended     bool
 	deadTold  bool
+	lacksTold bool
+	freed     int            // the ply that a table that stood could take; 0 for none
 	challenge told.Challenge // one that the player may accept
 	called    string         // whom the player has challenged to a rematch
 	results   chan func()

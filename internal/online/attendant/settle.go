@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -18,15 +19,15 @@ func (s *Seat) settle(ctx context.Context, all *sync.WaitGroup) {
 	if !s.game.Known {
 		return
 	}
-	if state := s.o.Room.State(); state.Interrupted() && !s.down && s.ahead(state) == 0 { // the server's clocks ran meanwhile
-		_ = s.order(table.Sensor, 0, table.ReadClock{Left: s.left(), Running: state.Turn(), Exact: true})
+	if state := s.o.Room.State(); state.Interrupted() && !s.down { // the server's clocks ran meanwhile
+		_ = s.order(table.Sensor, 0, table.ReadClock{Left: s.left(), Running: state.Clock.Ready(), Exact: true})
 	}
 	for range 4096 { // the longest game, replayed
 		state := s.o.Room.State()
 		if state.Phase != table.PhasePlaying && state.Phase != table.PhaseEnded {
 			return
 		}
-		if !s.step(ctx, all, state) {
+		if !s.step(ctx, all, state) && !s.free(state) {
 			break
 		}
 	}
@@ -80,6 +81,9 @@ func (s *Seat) step(ctx context.Context, all *sync.WaitGroup, state table.State)
 
 // play makes a move from the server at the table.
 func (s *Seat) play(state table.State, m rules.Move) bool {
+	if state.Stop != "" || state.Boards.Of(state.Turn()).Lost {
+		return false // until its player has put that right
+	}
 	side := state.Turn()
 	if owed := side.Other(); state.PressOwed(owed) || state.Gate.By == owed && state.Gate.Made { // it counts at the server
 		_ = s.order(table.Player, owed, table.Press{Actor: table.By(owed)})
@@ -87,13 +91,14 @@ func (s *Seat) play(state table.State, m rules.Move) bool {
 	var err error
 	if state.Seat(side).Board == table.NoBoard {
 		err = s.order(table.Player, side, table.Enter{Actor: table.By(side), Move: m})
-	} else { // made on another device: the board is led to it
+	} else { // made on another device: the table carries it out, and leads the board to it
 		after, played := state.Game.Position().Play(m)
 		if played != nil {
 			return false
 		}
+		s.carry(side, state.Game.Position().Placement()) // the opponent's move first
 		err = s.order(table.Player, side, table.Announce{Actor: table.By(side), Move: m})
-		_ = s.order(table.Sensor, side, table.Scan{Actor: table.By(side), Placement: after.Placement()})
+		s.carry(side, after.Placement())
 	}
 	if err != nil {
 		return false
@@ -106,6 +111,36 @@ func (s *Seat) play(state table.State, m rules.Move) bool {
 	}
 	s.follow(s.o.Room.State())
 	return err == nil && s.o.Room.State().Game.Ply() > state.Game.Ply()
+}
+
+// carry brings the board of side to a placement as a hand does: first the pieces of side,
+// and of these the king.
+func (s *Seat) carry(side rules.Side, to rules.Placement) {
+	shows := func() rules.Placement { return s.o.Room.State().Boards.Of(side).Placement }
+	first := func(p rules.Placement) []rules.Square {
+		squares := to.Differences(shows())
+		rank := func(q rules.Square) int {
+			switch piece := p.At(q); {
+			case piece == rules.Piece{Side: side, Role: rules.King}:
+				return 0
+			case piece.Side == side:
+				return 1
+			}
+			return 2
+		}
+		slices.SortStableFunc(squares, func(a, b rules.Square) int { return rank(a) - rank(b) })
+		return squares
+	}
+	for _, square := range first(shows()) {
+		if shows().At(square).Role != 0 {
+			_ = s.order(table.Sensor, side, table.Lift{Actor: table.By(side), Square: square})
+		}
+	}
+	for _, square := range first(to) {
+		if piece := to.At(square); piece.Role != 0 {
+			_ = s.order(table.Sensor, side, table.Place{Actor: table.By(side), Square: square, Piece: piece})
+		}
+	}
 }
 
 // follow repeats and carries out the player's move for the opponent.
