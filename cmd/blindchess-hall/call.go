@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -29,6 +30,9 @@ func newCallCommand() *cobra.Command {
 			t, b, pack, err := f.open()
 			if err != nil {
 				return err
+			}
+			if len(t.Rounds) == 0 {
+				return errors.New("call: no round is paired yet: pair one with blindchess-hall pair")
 			}
 			if hook != "" {
 				failed, err := hand(command, t, f.round, pack, hook)

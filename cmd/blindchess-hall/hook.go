@@ -41,10 +41,10 @@ const hookLimit = time.Minute
 // reported, and the other players follow.
 func hand(command *cobra.Command, t tournament.Tournament, number int, pack language.Pack, hook string) (failed int, err error) {
 	words := strings.Fields(hook)
-	round, ok := t.Round(number)
-	if !ok || len(words) == 0 {
-		return 0, fmt.Errorf("call: no round is paired yet: pair one first")
+	if len(words) == 0 {
+		return 0, fmt.Errorf("call: --hook names no command")
 	}
+	round, _ := t.Round(number)
 	ctx, stop := commandline.Stoppable(command)
 	defer stop()
 	done := 0

@@ -161,6 +161,9 @@ func newMergeCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if from.FideID != "" && into.FideID != "" && from.FideID != into.FideID {
+				return fmt.Errorf("merge: player %d, %s, and player %d, %s, have two FIDE numbers. If they are one person, first type blindchess-hall edit %d --fide-id %s", from.Number, from.Name, into.Number, into.Name, from.Number, into.FideID)
+			}
 			if _, err := k.put(command, tournament.Entry{Merged: &tournament.Merged{From: from.Number, Into: into.Number}}); err != nil {
 				return err
 			}

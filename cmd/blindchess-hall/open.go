@@ -40,6 +40,9 @@ func openRound(command *cobra.Command, f *told, o *opening.Options, words []stri
 	if o.Folder == "" {
 		o.Folder = fmt.Sprintf("round-%d", round.Number)
 	}
+	if o.Program, err = opening.Find(o.Program); err != nil {
+		return err
+	}
 	if err := os.MkdirAll(o.Folder, 0o700); err != nil {
 		return fmt.Errorf("open: %w", err)
 	}

@@ -17,9 +17,6 @@ import (
 	"blindchess/internal/event/tournament/swiss"
 )
 
-// dayForm is how reports write a day.
-const dayForm = "2006/01/02"
-
 // pairing says how the next round is paired.
 type pairing struct {
 	with, hand, first, date string
@@ -74,7 +71,7 @@ func newPairCommand() *cobra.Command {
 	command.Flags().StringVar(&f.with, "with", "", "pairing program for a Swiss tournament: bbpPairings, a javafo.jar, or a command with {trf} and {pairs}")
 	command.Flags().StringVar(&f.hand, "hand", "", "pair by hand: pairs of numbers, White first, such as \"1-4 2-5 3-bye\", or a file of them")
 	command.Flags().StringVar(&f.first, "first", "white", "drawn colour of player one in round one of a Swiss tournament: white or black")
-	command.Flags().StringVar(&f.date, "date", "", "the day of the round, such as 2026/03/14 (default: today)")
+	addDay(command.Flags(), &f.date, "date", "the day of the round, such as 2026/03/14 (default: today)")
 	command.Flags().DurationVar(&f.limit, "limit", time.Minute, "time limit of the pairing program")
 	command.Flags().IntVar(&f.rounds, "rounds", 0, "the number of rounds from now on")
 	command.Flags().BoolVar(&f.again, "again", false, "pair the last round again, while it has no result")
@@ -109,9 +106,6 @@ func ready(t tournament.Tournament) error {
 func (f pairing) next(ctx context.Context, t tournament.Tournament) (paired tournament.Paired, err error) {
 	if f.date == "" {
 		f.date = time.Now().Format(dayForm)
-	}
-	if _, err := time.Parse(dayForm, f.date); err != nil {
-		return paired, fmt.Errorf("pair: --date is %q: write it as 2026/03/14", f.date)
 	}
 	switch {
 	case f.hand != "":

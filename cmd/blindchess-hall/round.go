@@ -60,7 +60,7 @@ func newRoundCommand() *cobra.Command {
 	flags.BoolVar(&b.options.Enter, "enter", false, "enter unknown players of the list")
 	flags.StringVar(&b.about.Name, "name", "", "for the first file: the tournament's name, if the file does not have it")
 	flags.StringVar(&b.about.TimeControl, "control", "", "for the first file: the time control of the tables, such as 90m+30s")
-	flags.StringVar(&b.date, "date", "", "the day of the round, such as 2026/03/14 (default: today)")
+	addDay(flags, &b.date, "date", "the day of the round, such as 2026/03/14 (default: today)")
 	flags.BoolVar(&open, "open", false, "open the tables of the round, as blindchess-hall open does")
 	addOpening(command, &o)
 	return command
@@ -100,9 +100,7 @@ func (b *bringer) take(command *cobra.Command) (tournament.Tournament, int, erro
 	if err != nil {
 		return t, 0, err
 	}
-	if err := b.dated(found.Entries); err != nil {
-		return t, 0, err
-	}
+	b.dated(found.Entries)
 	if first != nil {
 		t, err = ledger.Begin(command.Context(), b.k.path, b.k.signed(append(first, found.Entries...))...)
 	} else {
@@ -140,19 +138,15 @@ func (b *bringer) begun(sheet *bringing.Sheet) ([]tournament.Entry, error) {
 }
 
 // dated gives the new rounds their day.
-func (b *bringer) dated(entries []tournament.Entry) error {
+func (b *bringer) dated(entries []tournament.Entry) {
 	if b.date == "" {
 		b.date = time.Now().Format(dayForm)
-	}
-	if _, err := time.Parse(dayForm, b.date); err != nil {
-		return fmt.Errorf("round: --date is %q: write it as 2026/03/14", b.date)
 	}
 	for i := range entries {
 		if paired := entries[i].Paired; paired != nil && i == len(entries)-1 {
 			paired.Date = b.date
 		}
 	}
-	return nil
 }
 
 // tell prints the imported entries.

@@ -31,6 +31,9 @@ func newSimulCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if o.Program, err = opening.Find(o.Program); err != nil {
+				return err
+			}
 			tables, err := opening.Simul(t, giver, side, o)
 			if err != nil {
 				return err

@@ -20,6 +20,7 @@ import (
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/scoresheet/pgn"
+	"blindchess/internal/text/charset"
 )
 
 // baseFlags say what to search for in a base.
@@ -29,6 +30,7 @@ type baseFlags struct {
 	query               base.Query
 	fen, opening, write string
 	most, first         int
+	encoding            charset.Choice
 }
 
 func newBaseCommand() *cobra.Command {
@@ -65,6 +67,7 @@ once, and --tree tells what was played, move by move.`,
 	set.IntVar(&flags.most, "list", 10, "how many games to list")
 	set.IntVar(&flags.first, "from", 1, "the first game to list")
 	set.StringVar(&flags.write, "write", "", "write all matches to this new file")
+	commandline.AddEncoding(set, &flags.encoding)
 	return command
 }
 
@@ -109,7 +112,7 @@ func (f *baseFlags) find(path string, pack language.Pack, problems io.Writer, te
 		f.query.Openings = append(study.OpeningNamed(pack, english, f.opening), f.opening)
 	}
 	reading, _ := commandline.NewProgress(problems, "games read", nil, time.Now)
-	b, err := base.Open(path, reading.Step)
+	b, err := base.Open(path, f.encoding, reading.Step)
 	if err != nil {
 		return nil, err
 	}
@@ -121,6 +124,9 @@ func (f *baseFlags) find(path string, pack language.Pack, problems io.Writer, te
 	found, games, err := f.prepare.narrow(b, f.query.Players, found)
 	if err != nil {
 		return nil, err
+	}
+	if told := base.Foreign(b, f.encoding); told != "" {
+		tell(pack.Phrase("sheet.notice.encoding", "what", told))
 	}
 	if err := tellFaulty(b, pack, tell); err != nil {
 		return nil, err

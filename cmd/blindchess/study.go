@@ -27,12 +27,14 @@ import (
 	"blindchess/internal/say"
 	"blindchess/internal/scoresheet/pgn"
 	"blindchess/internal/settings"
+	"blindchess/internal/text/charset"
 )
 
 // studyFlags are the flags of a study.
 type studyFlags struct {
 	aloneFlags
 	fen, engine, tables, board, mistakes string
+	encoding                             charset.Choice
 }
 
 func newStudyCommand() *cobra.Command {
@@ -72,6 +74,7 @@ code. --voice names another voice, or none.`,
 	command.Flags().StringVar(&flags.tables, "tables", "", "the folder of Syzygy endgame tables")
 	command.Flags().StringVar(&flags.mistakes, "mistakes", "", "start with the mistakes of white, black or own: yours in a saved game")
 	command.Flags().StringVar(&flags.board, "board", "", boardAloneUsage)
+	commandline.AddEncoding(command.Flags(), &flags.encoding)
 	return command
 }
 
@@ -108,19 +111,20 @@ func (f *studyFlags) options(command *cobra.Command, own settings.Settings, word
 		o.Mistakes = cmp.Or(gamesetup.OwnSide(contents.Header), f.mistakes)
 	}
 	reading, _ := commandline.NewProgress(command.ErrOrStderr(), "games read", nil, time.Now)
-	if o.Games, o.File, err = base.Large(path, reading.Step); o.Games != nil || err != nil {
-		o.Large = path
+	if o.Games, o.File, err = base.Large(path, f.encoding, reading.Step); o.Games != nil || err != nil {
+		o.Large, o.Encoding = path, base.Foreign(o.Games, f.encoding)
 		return o, err
 	}
-	o.Games, o.File, o.Stamp, err = studiedGames(path)
+	o.Games, o.File, o.Stamp, err = studiedGames(path, f.encoding)
+	o.Encoding = base.Foreign(o.Games, f.encoding)
 	return o, err
 }
 
 // studiedGames finds the games of a file, in PGN or a journal, and returns the
 // path to which they will be written.
-func studiedGames(path string) (pgn.Source, string, desk.Stamp, error) {
+func studiedGames(path string, chosen charset.Choice) (pgn.Source, string, desk.Stamp, error) {
 	stamp := desk.StampOf(path)
-	games, kept, err := host.ReadGames(path)
+	games, kept, err := host.ReadGames(path, chosen)
 	switch {
 	case errors.Is(err, host.ErrWithheld):
 		err = fault.New("fault.study-open", "study: the game in {path} is not over, and you must find its moves yourself: study it when it has ended", "path", path)

@@ -175,6 +175,8 @@ func TestAnnouncementsAreUnderstoodAsPeopleSayThem(t *testing.T) {
 		{"fide", "de", crowd, "oo", "e1g1"},
 		{"fide", "de", crowd, "kurze rochade", "e1g1"},
 		{"fide", "en", crowd, "gro\u00dfe Rochade", "e1c1"},
+		{"en", "en", crowd, "kingside castles", "e1g1"},
+		{"en", "en", crowd, "castle queen side", "e1c1"},
 		{"fide", "en", crowd, "short castling", "e1g1"},
 		{"fide", "de", crowd, "Dame schl\u00e4gt Springer", "f3f6"},
 		{"fide", "de", crowd, "Dame Felix sechs", "f3f6"},

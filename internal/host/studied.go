@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"blindchess/internal/scoresheet/pgn"
+	"blindchess/internal/text/charset"
 )
 
 // ErrWithheld reports an unfinished game whose table withholds analysis: it may
@@ -16,13 +17,13 @@ var ErrWithheld = errors.New("host: the game is not over, and you must find its 
 // ReadGames returns the games of a file for analysis, and whether it is a journal;
 // any other file is read as PGN. The error of a journal is ErrWithheld if its game
 // may not be analysed.
-func ReadGames(path string) (games pgn.Source, kept bool, err error) {
+func ReadGames(path string, chosen charset.Choice) (games pgn.Source, kept bool, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return nil, false, fmt.Errorf("host: %w", err)
 	}
 	if !bytes.HasPrefix(bytes.TrimSpace(text), []byte(`{"`)) {
-		file, err := pgn.Index(text)
+		file, err := pgn.IndexAs(text, chosen)
 		if err != nil {
 			return nil, false, err
 		}

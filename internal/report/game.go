@@ -27,6 +27,7 @@ type Game struct {
 	FEN      string            `json:"fen"`
 	Encoding string            `json:"encoding,omitempty"` // the encoding of the file, if it is not UTF-8; given for the first game that shows it
 	Problems []Problem         `json:"problems"`
+	Letters  string            `json:"letters,omitempty"` // the language in whose letters the unreadable moves seem to be; given once for a file
 }
 
 // Ply is one move and the claims that it made possible.
@@ -193,8 +194,12 @@ func CheckGames(in io.Reader, e laws.Edition, manner Manner) iter.Seq2[Game, err
 			yield(Game{}, err)
 			return
 		}
-		reader.As(manner.Encoding.Named())
-		told := reader.Encoding()
+		reader.As(manner.Encoding)
+		told, _ := manner.Encoding.Named()
+		suspect := suspicion{left: mostSuspected}
+		if manner.Letters != "" {
+			suspect.left = 0
+		}
 		for number := 1; ; number++ {
 			game, err := reader.Read()
 			switch {
@@ -211,6 +216,7 @@ func CheckGames(in io.Reader, e laws.Edition, manner Manner) iter.Seq2[Game, err
 			if now := reader.Encoding(); now != told {
 				checked.Encoding, told = now.String(), now
 			}
+			checked.Letters = suspect.of(game)
 			if !yield(checked, nil) {
 				return
 			}

@@ -25,6 +25,7 @@ func (c Game) Print(out io.Writer, every bool) error {
 	for _, problem := range c.Problems {
 		fmt.Fprintf(out, "Wrong%s: %s.\n", problem.place(), problem.What)
 	}
+	c.printLetters(out)
 	_, err := fmt.Fprintf(out, "At the end: %s\n", c.FEN)
 	return err
 }

@@ -100,6 +100,17 @@ func (s Sheet) named(from int) int {
 	return len(found)
 }
 
+// LettersOf returns the language in whose letters moves are written, if they cannot be
+// read by the letters of PGN beyond so many plies. It must read two different pieces
+// after those, and no other language may read as much. Otherwise it returns "".
+func LettersOf(moves string, start rules.Setup, plies int) string {
+	sheet, err := Read(moves, Options{Notation: Auto, Start: start})
+	if err != nil || sheet.Notation == language.Reference || sheet.Certain <= plies || sheet.named(plies) < fewestPieces {
+		return ""
+	}
+	return sheet.Notation
+}
+
 // fewest returns the sheets with the fewest notices: a language that must fold
 // letters or signs to read a sheet is not the sheet's own.
 func fewest(sheets []Sheet) []Sheet {

@@ -287,6 +287,9 @@ func (t Tournament) pair(paired Paired) (Tournament, error) {
 // game returns the place of a game, or a sentence that there is none.
 func (t Tournament) game(told Told) (Round, int, error) {
 	round, ok := t.Round(told.Round)
+	if !ok && len(t.Rounds) == 0 {
+		return round, 0, fmt.Errorf("no round is paired yet: pair one with blindchess-hall pair")
+	}
 	if !ok {
 		return round, 0, fmt.Errorf("round %d is not paired", told.Round)
 	}

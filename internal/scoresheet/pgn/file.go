@@ -37,6 +37,7 @@ type File struct {
 	text     []byte
 	begins   []begin
 	encoding charset.Encoding
+	chosen   charset.Choice
 }
 
 // begin is the place of a game: its offset in the text and how many lines are
@@ -45,15 +46,22 @@ type begin struct{ at, lines int }
 
 // Index finds the games of a text. They are the same that a Reader finds. The text
 // must not change while the file is in use.
-func Index(text []byte) (*File, error) {
+func Index(text []byte) (*File, error) { return IndexAs(text, charset.Choice{}) }
+
+// IndexAs finds the games of a text in the encoding that was named, if one was.
+func IndexAs(text []byte, chosen charset.Choice) (*File, error) {
+	f := &File{text: text, encoding: chosen.Of(text), chosen: chosen}
 	if _, wide := charset.Wide(text[:min(len(text), sniffed)]); wide || returnsOnly(text) {
+		in, _ := decoded(bytes.NewReader(text))
 		var err error
-		if text, err = io.ReadAll(decoded(bytes.NewReader(text))); err != nil {
+		if f.text, err = io.ReadAll(in); err != nil {
 			return nil, fmt.Errorf("pgn: %w", err)
 		}
 	}
-	f := &File{text: text, encoding: charset.Guess(text)}
-	reader := f.reader(text)
+	if !f.encoding.Plain() {
+		f.chosen = charset.Chosen(f.encoding)
+	}
+	reader := f.reader(f.text)
 	for {
 		g, err := reader.read(true)
 		if errors.Is(err, io.EOF) {
@@ -69,9 +77,12 @@ func Index(text []byte) (*File, error) {
 // reader returns a reader of a part of the text.
 func (f *File) reader(part []byte) *Reader {
 	r := &Reader{scan: scannerOf(bytes.NewReader(part))}
-	r.As(f.encoding)
+	r.As(f.chosen)
 	return r
 }
+
+// Encoding returns the encoding in which the file is read.
+func (f *File) Encoding() charset.Encoding { return f.encoding }
 
 // Len returns how many games there are.
 func (f *File) Len() int { return len(f.begins) }

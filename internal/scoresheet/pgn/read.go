@@ -42,8 +42,13 @@ type Reader struct {
 // file.
 func NewReader(in io.Reader) *Reader { return &Reader{scan: newScanner(in)} }
 
-// As makes the rest of the file be read in an encoding, if it is not UTF-8.
-func (r *Reader) As(e charset.Encoding) { r.scan.charset = e }
+// As makes the rest of the file be read in the encoding that was named, if one was.
+// Text that is UTF-8 stays so.
+func (r *Reader) As(chosen charset.Choice) {
+	if e, named := chosen.Named(); named {
+		r.scan.charset, r.scan.named = e, true
+	}
+}
 
 // In makes the rest of the file be read by the letters of a language, given as
 // language.Notation takes it. The format asks for English ones, which an empty one

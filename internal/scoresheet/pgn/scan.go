@@ -56,10 +56,16 @@ type scanner struct {
 	mute     bool             // the text of moves and comments is not wanted
 	cut      bool             // the end of the file or the next game came before what until looked for
 	charset  charset.Encoding // of text that is not UTF-8; the zero value until such text is met
+	named    bool             // charset is not to be guessed
 	err      error
 }
 
-func newScanner(in io.Reader) *scanner { return scannerOf(decoded(in)) }
+func newScanner(in io.Reader) *scanner {
+	in, wide := decoded(in)
+	s := scannerOf(in)
+	s.charset = wide
+	return s
+}
 
 // scannerOf returns a scanner of a file that is decoded already.
 func scannerOf(in io.Reader) *scanner {
@@ -378,7 +384,7 @@ func (s *scanner) decode(text []byte) string {
 	if utf8.Valid(text) {
 		return string(text)
 	}
-	if s.charset.Plain() {
+	if s.charset.Plain() && !s.named {
 		if s.charset = charset.Guess(s.buffer[:s.have]); s.charset.Plain() {
 			s.charset = charset.Guess(text)
 		}

@@ -12,17 +12,18 @@ import (
 const sniffed = 512
 
 // decoded returns a UTF-16 file as UTF-8, and with line feeds if its lines end with
-// carriage returns alone. Other encodings are left to each piece of text.
-func decoded(in io.Reader) io.Reader {
+// carriage returns alone. It also returns UTF-16 if the file is that. Other encodings
+// are left to each piece of text.
+func decoded(in io.Reader) (io.Reader, charset.Encoding) {
 	file := bufio.NewReaderSize(in, 1<<16)
 	head, _ := file.Peek(sniffed) // a shorter file has less
 	if e, ok := charset.Wide(head); ok {
-		return e.Encoding().NewDecoder().Reader(file)
+		return e.Encoding().NewDecoder().Reader(file), e
 	}
 	if returnsOnly(head) {
-		return returns{file}
+		return returns{file}, charset.Encoding{}
 	}
-	return file
+	return file, charset.Encoding{}
 }
 
 // returnsOnly reports whether the lines of a file end with carriage returns alone.
@@ -51,7 +52,7 @@ func From(file io.ReaderAt, size, at int64) io.Reader {
 	if _, wide := charset.Wide(head[:n]); !wide {
 		return io.NewSectionReader(file, at, size-at)
 	}
-	text := decoded(io.NewSectionReader(file, 0, size))
+	text, _ := decoded(io.NewSectionReader(file, 0, size))
 	_, _ = io.CopyN(io.Discard, text, at) // what is missing is missed by who reads on
 	return text
 }

@@ -46,7 +46,7 @@ func (s Source) Open(in io.Reader, name string, closing func()) (*File, error) {
 	}
 	if kind == "pgn" || s.Notation == "pgn" {
 		games := pgn.NewReader(in)
-		games.As(s.Encoding.Named())
+		games.As(s.Encoding)
 		return &File{source: s, games: games, close: closing}, nil
 	}
 	data, err := io.ReadAll(in)
@@ -98,15 +98,33 @@ func (f *File) Next() (scoresheet.Sheet, error) {
 			f.close()
 			return scoresheet.Sheet{}, err
 		}
-		return scoresheet.OfPGN(game), nil
+		return encoded(scoresheet.OfPGN(game), f.foreign()), nil
 	}
 	if f.read {
 		return scoresheet.Sheet{}, io.EOF
 	}
 	f.read = true
 	sheet, err := scoresheet.Read(f.text, scoresheet.Options{Notation: f.source.Notation, Start: f.source.Start, Laws: f.source.Laws})
-	if err == nil && f.from != "" {
-		sheet.Notices = append([]scoresheet.Notice{{Key: scoresheet.NoticeEncoding, What: f.from}}, sheet.Notices...)
+	if err != nil {
+		return sheet, err
 	}
-	return sheet, err
+	return encoded(sheet, f.from), nil
+}
+
+// foreign returns the encoding of the games if it is not UTF-8, and was not named or told.
+func (f *File) foreign() string {
+	e := f.games.Encoding()
+	if _, named := f.source.Encoding.Named(); named || e.Plain() || f.from != "" {
+		return ""
+	}
+	f.from = e.String()
+	return f.from
+}
+
+// encoded adds a notice of the encoding to a sheet, if there is one to tell.
+func encoded(sheet scoresheet.Sheet, from string) scoresheet.Sheet {
+	if from != "" {
+		sheet.Notices = append([]scoresheet.Notice{{Key: scoresheet.NoticeEncoding, What: from}}, sheet.Notices...)
+	}
+	return sheet
 }

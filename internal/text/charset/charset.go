@@ -89,8 +89,11 @@ func (c Choice) Of(data []byte, among ...*charmap.Charmap) Encoding {
 	return Guess(data, among...)
 }
 
-// Named returns the encoding that was named, and UTF-8 if none was.
-func (c Choice) Named() Encoding { return c.Of(nil) }
+// Chosen returns the choice of an encoding.
+func Chosen(e Encoding) Choice { return Choice{&e} }
+
+// Named returns the encoding that was named, and reports whether one was.
+func (c Choice) Named() (Encoding, bool) { return c.Of(nil), c.encoding != nil }
 
 // ErrUnknown reports a name that is none of an encoding.
 var ErrUnknown = errors.New("no such encoding")

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"os"
 	"strings"
@@ -25,7 +26,7 @@ type header struct {
 	Magic      uint64
 	Size, Time int64 // of the base, when it was indexed
 	Games      uint32
-	_          uint32
+	Encoding   uint32 // of the names: the result of sum
 	Directory  uint64 // where each section begins
 	Blocks     uint64
 	Table      uint64
@@ -51,23 +52,25 @@ type Base struct {
 	path         string
 	head         header
 	encoding     charset.Encoding // of names that are not UTF-8
+	chosen       charset.Choice   // encoding, unless the file is UTF-8 and none was named
 	Renewed      bool             // the index was made now, since there was none, or the file had changed
 }
 
 // ErrChanged is returned if the file was changed while it is open.
 var ErrChanged = errors.New("base: the file was changed while it was open: search again")
 
-// Open opens a base. An index that is missing, broken, or of another state of the
-// file is made again; told receives the number of games read so far.
-func Open(path string, told func(games int)) (*Base, error) {
-	b, err := open(path)
+// Open opens a base in the encoding that was named, or in that of its letters. An index
+// that is missing, broken, or of another state or encoding of the file is made again;
+// told receives the number of games read so far.
+func Open(path string, chosen charset.Choice, told func(games int)) (*Base, error) {
+	b, err := open(path, chosen)
 	if err == nil || errors.Is(err, os.ErrNotExist) && !exists(path) {
 		return b, err
 	}
-	if err := build(path, path+".index", told); err != nil {
+	if err := build(path, path+".index", chosen, told); err != nil {
 		return nil, err
 	}
-	if b, err = open(path); err == nil {
+	if b, err = open(path, chosen); err == nil {
 		b.Renewed = true
 	}
 	return b, err
@@ -81,7 +84,7 @@ func exists(path string) bool {
 // errIndex: the index does not belong to the present file.
 var errIndex = errors.New("base: the index belongs to another file")
 
-func open(path string) (*Base, error) {
+func open(path string, chosen charset.Choice) (*Base, error) {
 	games, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -91,6 +94,7 @@ func open(path string) (*Base, error) {
 		return nil, errors.Join(err, games.Close())
 	}
 	b := &Base{games: games, index: index, path: path}
+	b.encoding, b.chosen = encodingOf(games, chosen)
 	now, err := stampOf(path)
 	if err == nil {
 		err = binary.Read(index, binary.LittleEndian, &b.head)
@@ -98,7 +102,7 @@ func open(path string) (*Base, error) {
 	info, failed := index.Stat()
 	switch {
 	case err != nil || failed != nil:
-	case b.head.Magic != magic, b.head.Size != now.size, b.head.Time != now.time, b.head.End != uint64(info.Size()),
+	case b.head.Magic != magic, b.head.Encoding != sum(b.encoding), b.head.Size != now.size, b.head.Time != now.time, b.head.End != uint64(info.Size()),
 		b.head.Table != b.head.Directory+16*b.head.Blocks, b.head.Players != b.head.Table+row*uint64(b.head.Games),
 		b.head.Names != b.head.Players+8*uint64(b.head.Games), b.head.Names > b.head.End:
 		err = errIndex
@@ -107,14 +111,33 @@ func open(path string) (*Base, error) {
 		b.Close()
 		return nil, err
 	}
-	beginning := make([]byte, min(judged, now.size))
-	n, _ := games.ReadAt(beginning, 0) // what is missing is missed by who reads a game
-	b.encoding = charset.Guess(beginning[:n])
 	return b, nil
 }
 
 // judged is how many bytes of a file decide its encoding.
 const judged = 1 << 20
+
+// encodingOf returns the encoding of a file, and the choice by which its games are read.
+func encodingOf(games io.ReaderAt, chosen charset.Choice) (charset.Encoding, charset.Choice) {
+	beginning := make([]byte, judged)
+	n, _ := games.ReadAt(beginning, 0) // what is missing is missed by who reads a game
+	e := chosen.Of(beginning[:n])
+	if !e.Plain() {
+		chosen = charset.Chosen(e)
+	}
+	return e, chosen
+}
+
+// sum returns the number of an encoding in the header, which is 0 for UTF-8.
+func sum(e charset.Encoding) uint32 {
+	if e.Plain() {
+		return 0
+	}
+	return crc32.ChecksumIEEE([]byte(e.String()))
+}
+
+// Encoding returns the encoding in which the file is read.
+func (b *Base) Encoding() charset.Encoding { return b.encoding }
 
 // Close closes the file and its index.
 func (b *Base) Close() { _ = errors.Join(b.games.Close(), b.index.Close()) }

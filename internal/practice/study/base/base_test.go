@@ -16,6 +16,7 @@ import (
 
 	"blindchess/internal/practice/study/base"
 	"blindchess/internal/rules"
+	"blindchess/internal/text/charset"
 )
 
 const club = `[Event "Club"]
@@ -56,7 +57,7 @@ func file(t testing.TB, text string) string {
 
 func open(t testing.TB, path string) *base.Base {
 	t.Helper()
-	b, err := base.Open(path, nil)
+	b, err := base.Open(path, charset.Choice{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +161,7 @@ func TestBase_ABrokenIndexIsMadeAnewOrSaysSo(t *testing.T) {
 		if err := os.WriteFile(path+".index", broken, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		b, err := base.Open(path, nil)
+		b, err := base.Open(path, charset.Choice{}, nil)
 		if err != nil {
 			continue
 		}
@@ -175,14 +176,14 @@ func TestBase_ABrokenIndexIsMadeAnewOrSaysSo(t *testing.T) {
 }
 
 func TestBase_AFileWithoutGamesAndOneThatIsNotThereAreNamed(t *testing.T) {
-	if _, err := base.Open(file(t, "\n\n"), nil); !errors.Is(err, base.ErrNoGames) {
+	if _, err := base.Open(file(t, "\n\n"), charset.Choice{}, nil); !errors.Is(err, base.ErrNoGames) {
 		t.Errorf("without games: got %v", err)
 	}
-	if _, err := base.Open(filepath.Join(t.TempDir(), "none.pgn"), nil); !errors.Is(err, os.ErrNotExist) {
+	if _, err := base.Open(filepath.Join(t.TempDir(), "none.pgn"), charset.Choice{}, nil); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("not there: got %v", err)
 	}
 	for _, text := range []string{"{never closed [Event \"x\"]\n1. e4", strings.Repeat("[", 1<<16), "\x00\xff\xfe", "[White \"A\"]\n\n1. e4 (1. d4 Kz9", club[:len(club)/2]} {
-		if b, err := base.Open(file(t, text), nil); err == nil {
+		if b, err := base.Open(file(t, text), charset.Choice{}, nil); err == nil {
 			_, _ = b.Find(base.Query{Players: []string{"a"}})
 			b.Close()
 		}

@@ -15,6 +15,7 @@ import (
 	"blindchess/internal/practice/study/openings"
 	"blindchess/internal/rules"
 	"blindchess/internal/scoresheet/pgn"
+	"blindchess/internal/text/charset"
 )
 
 // parts is into how many heaps terms are thrown before each is sorted by itself,
@@ -41,7 +42,7 @@ type builder struct {
 }
 
 // build writes the index of a base and returns how many games it has.
-func build(path, index string, told func(games int)) (err error) {
+func build(path, index string, chosen charset.Choice, told func(games int)) (err error) {
 	book, err := openings.Read()
 	if err != nil {
 		return err
@@ -68,7 +69,9 @@ func build(path, index string, told func(games int)) (err error) {
 		defer b.files[i].Close()
 		b.heaps[i] = bufio.NewWriterSize(b.files[i], 1<<15)
 	}
+	encoding, chosen := encodingOf(file, chosen)
 	reader := pgn.NewReader(file)
+	reader.As(chosen)
 	for {
 		game, err := reader.Read()
 		if errors.Is(err, io.EOF) {
@@ -92,7 +95,7 @@ func build(path, index string, told func(games int)) (err error) {
 		return ErrNoGames
 	}
 	draft := filepath.Join(folder, "index")
-	if err := b.write(draft, before); err != nil {
+	if err := b.write(draft, before, encoding); err != nil {
 		return err
 	}
 	return os.Rename(draft, index)
@@ -202,14 +205,14 @@ func (b *builder) sorted(i int) ([]entry, error) {
 
 // write writes the index: the header, the terms in blocks, the directory of the
 // blocks, the games, their players, the names.
-func (b *builder) write(path string, stamp stamp) error {
+func (b *builder) write(path string, stamp stamp, encoding charset.Encoding) error {
 	file, err := os.Create(path)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
 	out := bufio.NewWriterSize(file, 1<<20)
-	head := header{Magic: magic, Size: stamp.size, Time: stamp.time, Games: b.count}
+	head := header{Magic: magic, Size: stamp.size, Time: stamp.time, Games: b.count, Encoding: sum(encoding)}
 	if err := binary.Write(out, binary.LittleEndian, head); err != nil {
 		return err
 	}

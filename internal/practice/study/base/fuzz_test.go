@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"blindchess/internal/practice/study/base"
+	"blindchess/internal/text/charset"
 )
 
 // FuzzIndex damages the index of a base: it is made again, or the found games can
@@ -18,7 +19,7 @@ func FuzzIndex(f *testing.F) {
 	if err := os.WriteFile(made, []byte(club), 0o600); err != nil {
 		f.Fatal(err)
 	}
-	b, err := base.Open(made, nil)
+	b, err := base.Open(made, charset.Choice{}, nil)
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -38,7 +39,7 @@ func FuzzIndex(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, err := base.Open(path, nil)
+		b, err := base.Open(path, charset.Choice{}, nil)
 		if err != nil {
 			return
 		}

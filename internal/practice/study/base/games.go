@@ -16,7 +16,7 @@ func (b *Base) Game(number int) (pgn.Game, error) {
 		return pgn.Game{}, err
 	}
 	reader := pgn.NewReader(pgn.From(b.games, b.head.Size, place.at))
-	reader.As(b.encoding)
+	reader.As(b.chosen)
 	game, err := reader.Read()
 	if err != nil {
 		return pgn.Game{}, errors.Join(ErrChanged, err)

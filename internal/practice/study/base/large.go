@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"blindchess/internal/scoresheet/pgn"
+	"blindchess/internal/text/charset"
 )
 
 // mostHeld is how many bytes a file may have that a study holds in memory.
@@ -14,12 +15,12 @@ const mostHeld = 64 << 20
 // Large opens a file that is too long to be held in memory, and returns the name of
 // a file for those of its games that will be changed, which does not exist yet. It
 // returns no games for a shorter file. The caller closes the games, which are a Base.
-func Large(path string, told func(games int)) (games pgn.Source, changed string, err error) {
+func Large(path string, chosen charset.Choice, told func(games int)) (games pgn.Source, changed string, err error) {
 	info, err := os.Stat(path)
 	if err != nil || info.Size() <= mostHeld {
 		return nil, "", nil // who reads it whole tells the error
 	}
-	b, err := Open(path, told)
+	b, err := Open(path, chosen, told)
 	if err != nil {
 		return nil, "", err
 	}
@@ -38,4 +39,14 @@ func Games(kept []Kept) pgn.Games {
 		games[i] = one.Game
 	}
 	return games
+}
+
+// Foreign returns the name of the encoding of games in a file, if nobody named it and it is
+// not UTF-8. Otherwise it returns "".
+func Foreign(games any, chosen charset.Choice) string {
+	file, has := games.(interface{ Encoding() charset.Encoding })
+	if !has || file.Encoding().Plain() || chosen.String() != "" {
+		return ""
+	}
+	return file.Encoding().String()
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"blindchess/internal/practice/study/base"
+	"blindchess/internal/text/charset"
 )
 
 func TestLarge_AFileThatIsTooLongForMemoryOpensByItsIndex(t *testing.T) {
@@ -18,7 +19,7 @@ func TestLarge_AFileThatIsTooLongForMemoryOpensByItsIndex(t *testing.T) {
 		} else if err := os.Truncate(path, 65<<20); err != nil { // the rest is blank
 			t.Fatal(err)
 		}
-		games, changed, err := base.Large(path, nil)
+		games, changed, err := base.Large(path, charset.Choice{}, nil)
 		if err != nil || want == "" && games != nil || want != "" && filepath.Base(changed) != want {
 			t.Fatalf("got %v, %q, %v; want %q", games, changed, err, want)
 		}
@@ -34,7 +35,7 @@ func TestLarge_AFileThatIsTooLongForMemoryOpensByItsIndex(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if games, _, err := base.Large(filepath.Join(t.TempDir(), "none.pgn"), nil); games != nil || err != nil {
+	if games, _, err := base.Large(filepath.Join(t.TempDir(), "none.pgn"), charset.Choice{}, nil); games != nil || err != nil {
 		t.Errorf("got %v, %v; want that who reads it whole tells the error", games, err)
 	}
 }

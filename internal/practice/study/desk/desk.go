@@ -20,15 +20,17 @@ import (
 
 // Options describe the study and the user. Games and Words are needed.
 type Options struct {
-	Games   pgn.Source
-	File    string         // the file to write, if no other file is named
-	New     bool           // File does not exist yet
-	Large   string         // the file that the games are from, if only changed ones are written into File
-	Stamp   Stamp          // of File when it was read; zero where it was not
-	Words   console.Config // how the user types, and how messages are spoken to them
-	Engine  uci.Config
-	Install string // the command that brings an engine
-	Tables  string // the folder of tables of endings; empty for none
+	Games pgn.Source
+	File  string // the file to write, if no other file is named
+	New   bool   // File does not exist yet
+	Large string // the file that the games are from, if only changed ones are written into File
+	// Encoding is the encoding of the file that its letters told; empty for UTF-8.
+	Encoding string
+	Stamp    Stamp          // of File when it was read; zero where it was not
+	Words    console.Config // how the user types, and how messages are spoken to them
+	Engine   uci.Config
+	Install  string // the command that brings an engine
+	Tables   string // the folder of tables of endings; empty for none
 	// Running names a game that counts and is being played on this machine; nil and
 	// an empty answer are none. While there is one, no engine is asked.
 	Running func() string
@@ -96,6 +98,9 @@ func (d *Desk) Greeting() []say.Utterance {
 	said := []say.Utterance{voice.Answer("study", "study.opened", voice.NumberSlot("number", d.options.Games.Len()), announce.TextSlot("file", filepath.Base(cmp.Or(d.options.Large, d.options.File))))}
 	if d.options.New {
 		said = d.tell("study.new-file", announce.TextSlot("file", filepath.Base(d.options.File)))
+	}
+	if d.options.Encoding != "" {
+		said = append(said, d.tell("sheet.notice.encoding", announce.TextSlot("what", d.options.Encoding))...)
 	}
 	said = append(said, d.room.Title(d.cursor)...)
 	faults := d.cursor.Faults()
