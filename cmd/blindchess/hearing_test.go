@@ -39,25 +39,32 @@ func newTaughtBooth(t *testing.T) *booth {
 	if err != nil {
 		t.Fatal(err)
 	}
-	takes := b.path("takes")
-	if err := os.Mkdir(takes, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	words := make(map[string]string)
 	for _, key := range announce.AloudKeys(scheme) {
 		if strings.HasPrefix(key, "castle.") || strings.HasSuffix(key, "mate") || key == "promotes" || key == "en-passant" {
 			continue // none of it is said in these tests
 		}
+		words[key] = scheme.Word(key)
+	}
+	b.teaches(words)
+	return b
+}
+
+// teaches has a player teach two takes of each word, by key.
+func (b *booth) teaches(words map[string]string) {
+	b.t.Helper()
+	takes := b.t.TempDir()
+	for key, word := range words {
 		for i, way := range [][2]int{{130, 50}, {155, 46}} {
 			path := filepath.Join(takes, key+"-"+strconv.Itoa(i)+".flac")
-			if err := speech.WriteSound(path, inGerman(t, way[0], way[1], scheme.Word(key))); err != nil {
-				t.Fatal(err)
+			if err := speech.WriteSound(path, inGerman(b.t, way[0], way[1], word)); err != nil {
+				b.t.Fatal(err)
 			}
 		}
 	}
 	if out, ok := b.output("voice", "teach", "--from", takes, "--player", "Anna", "--scheme", "fide"); !ok {
-		t.Fatal(out)
+		b.t.Fatal(out)
 	}
-	return b
 }
 
 // announces says words once the microphone is open, in the noise of the booth.
@@ -104,6 +111,51 @@ func TestAMoveThatIsSaidIsReadBackAndAnnouncedByEnter(t *testing.T) {
 	s.wait()
 	if kept, _ := filepath.Glob(b.path("data/blindchess/hearing/kept/*")); len(kept) > 0 {
 		t.Errorf("got the sounds %v, want none kept", kept)
+	}
+}
+
+func TestAQuestionThatIsSaidIsAnsweredWithoutConfirmation(t *testing.T) {
+	t.Parallel()
+	b := newTaughtBooth(t)
+	b.teaches(map[string]string{"aloud.clock": "Uhr", "aloud.last": "letzter Zug", "aloud.again": "wiederholen"})
+	b.session = b.start(t, []string{b.sound}, "play", "--opponent", "here", "--screen", "line", "--voice", "none", "--language", "en", "--scheme", "fide", "--journal", b.path("game.journal"))
+	s := b.session
+	s.await("The game begins")
+	s.enter("set hearing key")
+	s.await("hearing is key")
+	s.enter("hear")
+	b.announces("Bauer Eva zwei Eva vier")
+	s.await("Bauer Eva zwei Eva vier? Enter confirms")
+	s.enter("")
+	s.enter("")
+	s.enter("moves")
+	s.await("one White Bauer Eva zwei Eva vier")
+	for _, test := range []struct{ said, answer string }{
+		{"Uhr", "opponent thirty"},
+		{"letzter Zug", "Eva vier"},
+		{"wiederholen", "Eva vier"},
+	} {
+		before := len(s.screen())
+		s.enter("hear")
+		b.announces(test.said)
+		s.awaitAfter(before, test.answer)
+		if got := s.screen()[before:]; strings.Contains(got, "confirms") || strings.Contains(got, "Say it again") {
+			t.Errorf("got %q for %q, want it answered at once", got, test.said)
+		}
+	}
+	s.enter("quit")
+	s.wait()
+}
+
+func TestTheWordsOfQuestionsAreListedApart(t *testing.T) {
+	t.Parallel()
+	b := newBooth(t)
+	for flags, want := range map[string]string{"": "file.a file.b", "--questions": "aloud.clock aloud.last aloud.again"} {
+		out, ok := b.output(append([]string{"voice", "teach", "--list", "--scheme", "fide"}, strings.Fields(flags)...)...)
+		got := strings.Join(strings.Fields(out), " ")
+		if !ok || !strings.HasPrefix(got, want) || flags == "" && strings.Contains(got, "aloud") {
+			t.Errorf("%q: got %q, want %q", flags, got, want)
+		}
 	}
 }
 

@@ -25,7 +25,7 @@ var errNobodysWords = fault.New("fault.whose-words", "say whose words they are: 
 func newVoiceTeachCommand() *cobra.Command {
 	var scheme, from, player, device string
 	var only []string
-	var list bool
+	var list, questions bool
 	command := &cobra.Command{
 		Use:   "teach",
 		Short: "teach the program your words, so that it hears the moves you say",
@@ -40,22 +40,27 @@ func newVoiceTeachCommand() *cobra.Command {
 				return err
 			}
 			out := command.OutOrStdout()
+			keys := announce.AloudKeys(words)
+			if questions {
+				keys = listener.QuestionKeys()
+			}
 			switch {
 			case list:
-				for _, key := range announce.AloudKeys(words) {
+				for _, key := range keys {
 					fmt.Fprintln(out, key)
 				}
 				return nil
 			case player == "":
 				return errNobodysWords
 			case from == "":
-				return teachByEar(command, own.Pack(), words, player, device, only)
+				return teachByEar(command, own.Pack(), words, keys, player, device, only)
 			}
 			return listener.Shelf(settings.HearingFolder()).Teach(out, command.ErrOrStderr(), own.Pack(), words, from, voices.Folder(), player)
 		},
 	}
 	command.Flags().StringVar(&scheme, "scheme", "", schemeUsage())
 	command.Flags().BoolVar(&list, "list", false, "print the keys of the words to teach, one a line")
+	command.Flags().BoolVar(&questions, "questions", false, "the words that ask for the clock, the last move and the last message, instead of the words of moves")
 	command.Flags().StringVar(&from, "from", "", "learn from the recordings in this folder, WAV or FLAC, each named KEY-TAKE; or from a voice that you recorded")
 	command.Flags().StringVar(&player, "player", "", "whose words they are")
 	command.Flags().StringVar(&device, "microphone", "", "part of the microphone's name (default: the system's microphone)")
@@ -65,17 +70,17 @@ func newVoiceTeachCommand() *cobra.Command {
 
 // teachByEar reads the words that need a take to the player, who says each after a
 // tone.
-func teachByEar(command *cobra.Command, pack language.Pack, scheme language.Scheme, player, device string, only []string) error {
+func teachByEar(command *cobra.Command, pack language.Pack, scheme language.Scheme, keys []string, player, device string, only []string) error {
 	banks, err := speech.BuiltIn()
 	if err != nil {
 		return err
 	}
-	lesson, err := listener.Shelf(settings.HearingFolder()).NewLesson(scheme, player)
+	lesson, err := listener.Shelf(settings.HearingFolder()).NewLesson(pack, scheme, keys, player)
 	if err != nil {
 		return err
 	}
 	session, err := voicebank.NewSession(voicebank.SessionConfig{
-		Studio: lesson, Banks: banks, Scheme: scheme.Bank(), Cards: voices.Cards(), Microphone: device, Explain: func(err error) string { return pack.Error(err) }, Phrase: pack.Phrase,
+		Studio: lesson, Banks: banks, Scheme: lesson.Bank(), Cards: voices.Cards(), Microphone: device, Explain: func(err error) string { return pack.Error(err) }, Phrase: pack.Phrase,
 		In: command.InOrStdin(), Out: command.OutOrStdout(),
 	})
 	if err != nil {
@@ -84,7 +89,7 @@ func teachByEar(command *cobra.Command, pack language.Pack, scheme language.Sche
 	defer session.Close()
 	kept, err := session.Run(command.Context(), only)
 	fmt.Fprintln(command.OutOrStdout(), pack.Phrase("taught.kept", "name", player, "n", strconv.Itoa(kept)))
-	lesson.Tell(command.OutOrStdout(), pack)
+	lesson.Tell(command.OutOrStdout())
 	return err
 }
 

@@ -32,10 +32,11 @@ type Hearing struct {
 	Microphone func() (*speech.Recording, error) // opens it; called once everything is ready
 }
 
-// Heard is the result of hearing. Without a move nothing was understood, or an
-// illegal move: these two are alike.
+// Heard is the result of hearing. Without a move or a question nothing was understood,
+// or an illegal move: these two are alike.
 type Heard struct {
 	Move     rules.Move
+	Question string // the command that answers it
 	Words    string // in the player's scheme
 	Loud     bool   // the room is too loud for any move, legal or not
 	Disagree bool   // another move than the one on the board was said
@@ -159,9 +160,9 @@ func (p *Participant) Landings(ctx context.Context, states <-chan table.State) {
 	}
 }
 
-// listen listens to one announcement; the caller has locked speaks, which listen
-// unlocks. What was heard is dropped if it is for nothing by then: the table is
-// another one, the setting is off, or a question waits for its own answer.
+// listen listens to one announcement or question; the caller has locked speaks, which
+// listen unlocks. What was heard is dropped if it is for nothing by then: the table of
+// an announcement is another one, the setting is off, or the program waits for an answer.
 func (p *Participant) listen(ctx context.Context) {
 	began := p.moment()
 	heard, err := p.listenTo(ctx, began.board)
@@ -173,7 +174,7 @@ func (p *Participant) listen(ctx context.Context) {
 	})
 	switch {
 	case ctx.Err() != nil || p.mayHear() != "":
-	case errors.Is(err, errSpoke) || err == nil && (asked || p.moment() != began):
+	case errors.Is(err, errSpoke) || err == nil && (asked || heard.Question == "" && p.moment() != began):
 		p.Tell(p.Narrator().Answer("hearing", "hearing.again"))
 	case err != nil:
 		p.Notice("hearing.failed", announce.TextSlot("reason", p.Narrator().Pack.Error(err)))
@@ -236,7 +237,7 @@ func speaks(speaker *speech.Speaker) bool {
 	return errors.Is(speaker.Finish(ctx), context.DeadlineExceeded)
 }
 
-// understood acts on what was heard. A move that agrees with the board is
+// understood acts on what was heard. A question is answered. A move that agrees with the board is
 // announced; without a board it is read back first. No move is ever made by voice
 // alone. Noise, an illegal move and words that are not understood have one answer.
 func (p *Participant) understood(heard Heard, move rules.Move) {
@@ -246,6 +247,8 @@ func (p *Participant) understood(heard Heard, move rules.Move) {
 	switch {
 	case loud:
 		p.Notice("hearing.noise")
+	case heard.Question != "":
+		p.seat.Enter("/" + heard.Question)
 	case heard.Disagree:
 		p.Hear(narrator.Answer("hearing", "hearing.differs", narrator.BareMoveSlot("shown", position, move), narrator.BareMoveSlot("said", position, heard.Move)))
 	case heard.Move == (rules.Move{}):
@@ -270,7 +273,7 @@ func (p *Participant) warns(heard Heard) (loud, often bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	h := &p.hearing
-	h.rejected = append(h.rejected, heard.Move == (rules.Move{}))
+	h.rejected = append(h.rejected, heard.Move == (rules.Move{}) && heard.Question == "")
 	h.rejected = h.rejected[max(0, len(h.rejected)-recentHearings):]
 	count := 0
 	for _, rejected := range h.rejected {

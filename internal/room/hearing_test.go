@@ -110,6 +110,20 @@ func TestHearing_WhatWasSaidForAnotherTableIsDropped(t *testing.T) {
 	}
 }
 
+func TestHearing_AQuestionIsAnsweredAlsoIfTheTableHasChanged(t *testing.T) {
+	p, e := hearsHere(t, newTable(t), "key")
+	for _, test := range []struct{ meanwhile, want string }{{"e4", "White Bauer Eva zwei Eva vier"}, {"resign", "Say it again."}} {
+		p.Terminal().Enter("hear")
+		<-e.began
+		p.Terminal().Enter(test.meanwhile)
+		heard(p)
+		e.result <- room.Heard{Question: "last"}
+		if got := awaitHeard(t, p, test.want); strings.Contains(got, "confirms") {
+			t.Errorf("%s: got %q, want %q", test.meanwhile, got, test.want)
+		}
+	}
+}
+
 func TestHearing_ASecondHeardMoveTakesThePlaceOfTheFirst(t *testing.T) {
 	r := newTable(t)
 	p, e := hearsHere(t, r, "key")

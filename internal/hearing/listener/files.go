@@ -27,6 +27,7 @@ type Told struct {
 	Verdict      string  `json:"verdict"`
 	SAN          string  `json:"san,omitempty"`
 	Move         string  `json:"move,omitempty"` // in coordinates
+	Question     string  `json:"question,omitempty"`
 	Words        string  `json:"words"`
 	Margin       float64 `json:"margin"`
 	Ratio        float64 `json:"decibels"` // signal to noise
@@ -49,7 +50,7 @@ func Shown(position rules.Position, text string) (rules.Move, error) {
 	return move, err
 }
 
-// File finds which move is announced in a file of sound.
+// File finds which move is announced in a file of sound, or what is asked.
 func (l *Listener) File(path string, hall *Hall, shown rules.Move) Told {
 	told := Told{File: path, Verdict: hearing.Ask.String()}
 	sound, err := speech.ReadSound(path)
@@ -60,7 +61,7 @@ func (l *Listener) File(path string, hall *Hall, shown rules.Move) Told {
 	began := time.Now()
 	heard := l.Hear(sound, speech.Rate, hall, shown)
 	told.Milliseconds = tenth(float64(time.Since(began).Microseconds()) / 1000)
-	told.Verdict, told.Words = heard.Verdict.String(), heard.Words
+	told.Verdict, told.Words, told.Question = heard.Verdict.String(), heard.Words, heard.Question
 	told.Margin, told.Ratio = tenth(heard.Margin), tenth(heard.Ratio)
 	if heard.Move != (rules.Move{}) {
 		told.SAN, told.Move = hall.position.SAN(heard.Move), hall.position.UCI(heard.Move)
@@ -73,8 +74,8 @@ func tenth(value float64) float64 { return math.Round(value*10) / 10 }
 // String is t as a line for people.
 func (t Told) String() string {
 	line := t.File + ": " + t.Verdict
-	if t.SAN != "" {
-		line += " " + t.SAN
+	if found := t.SAN + t.Question; found != "" {
+		line += " " + found
 	}
 	if t.Error != "" {
 		line += ": " + t.Error
@@ -103,7 +104,7 @@ func (s Shelf) Teach(out, notes io.Writer, pack language.Pack, scheme language.S
 	if err != nil {
 		return err
 	}
-	recordings, others, err := Recordings(folder, announce.AloudKeys(scheme))
+	recordings, others, err := Recordings(folder, append(announce.AloudKeys(scheme), QuestionKeys()...))
 	if err != nil {
 		return err
 	}
@@ -138,7 +139,7 @@ func (s Shelf) Teach(out, notes io.Writer, pack language.Pack, scheme language.S
 		return err
 	}
 	fmt.Fprintln(out, pack.Phrase("taught.learnt", "name", player, "n", strconv.Itoa(kept), "took", strconv.FormatInt(time.Since(began).Milliseconds(), 10)+" ms"))
-	tell(out, pack, scheme, taught, model)
+	tell(out, pack, scheme, wanted(scheme, taught), taught, model)
 	return nil
 }
 
@@ -147,10 +148,11 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// tell says which words need more takes and which are mistaken for others.
-func tell(out io.Writer, pack language.Pack, scheme language.Scheme, taught *hearing.Player, model *hearing.Model) {
+// tell says which of the words with these keys need more takes and which are mistaken
+// for others.
+func tell(out io.Writer, pack language.Pack, scheme language.Scheme, keys []string, taught *hearing.Player, model *hearing.Model) {
 	var absent, few, confused []string
-	for _, key := range announce.AloudKeys(scheme) {
+	for _, key := range keys {
 		switch n := taught.Takes(key); {
 		case n == 0:
 			absent = append(absent, key)
@@ -159,7 +161,7 @@ func tell(out io.Writer, pack language.Pack, scheme language.Scheme, taught *hea
 		}
 	}
 	for _, pair := range model.Confused() {
-		told := scheme.Word(pair.Said) + ", " + scheme.Word(pair.Heard)
+		told := wordOf(pack, scheme, pair.Said) + ", " + wordOf(pack, scheme, pair.Heard)
 		if !slices.Contains(confused, told) {
 			confused = append(confused, told)
 		}

@@ -3,8 +3,9 @@ package listener
 import (
 	"errors"
 	"io"
+	"slices"
+	"strings"
 
-	"blindchess/internal/announce"
 	"blindchess/internal/hearing"
 	"blindchess/internal/language"
 	"blindchess/internal/speech"
@@ -15,15 +16,18 @@ import (
 // continued on another evening.
 type Lesson struct {
 	shelf  Shelf
+	pack   language.Pack
 	scheme language.Scheme
+	keys   []string
 	player string
 	taught *hearing.Player
 }
 
-// NewLesson continues a player's words, or starts them.
-func (s Shelf) NewLesson(scheme language.Scheme, player string) (*Lesson, error) {
+// NewLesson continues a player's words with these keys, or starts them. The pack has
+// the words of questions, the scheme those of moves.
+func (s Shelf) NewLesson(pack language.Pack, scheme language.Scheme, keys []string, player string) (*Lesson, error) {
 	taught, err := s.Load(player)
-	return &Lesson{shelf: s, scheme: scheme, player: player, taught: taught}, err
+	return &Lesson{shelf: s, pack: pack, scheme: scheme, keys: keys, player: player, taught: taught}, err
 }
 
 // Words returns the words to say, those with the fewest takes first: each once
@@ -31,13 +35,21 @@ func (s Shelf) NewLesson(scheme language.Scheme, player string) (*Lesson, error)
 func (l *Lesson) Words() []speech.ClipWord {
 	var words []speech.ClipWord
 	for round := range hearing.WantedTakes {
-		for _, key := range announce.AloudKeys(l.scheme) {
+		for _, key := range l.keys {
 			if l.taught.Takes(key) <= round {
-				words = append(words, speech.ClipWord{Clip: key, Text: l.scheme.Word(key)})
+				words = append(words, speech.ClipWord{Clip: key, Text: wordOf(l.pack, l.scheme, key)})
 			}
 		}
 	}
 	return words
+}
+
+// Bank returns the name of the voice bank whose language the words are in.
+func (l *Lesson) Bank() string {
+	if slices.ContainsFunc(l.keys, func(key string) bool { return strings.HasPrefix(key, aloud) }) {
+		return l.pack.Bank()
+	}
+	return l.scheme.Bank()
 }
 
 // Recorded returns false: a word with enough takes is not among the words.
@@ -57,8 +69,8 @@ func (l *Lesson) Keep(key string, recording speech.Sound) (speech.Sound, error) 
 
 // Tell says how well the words are known now: which need more takes, and which
 // are mistaken for others.
-func (l *Lesson) Tell(out io.Writer, pack language.Pack) {
+func (l *Lesson) Tell(out io.Writer) {
 	if len(l.taught.Words()) > 0 {
-		tell(out, pack, l.scheme, l.taught, l.taught.Model())
+		tell(out, l.pack, l.scheme, l.keys, l.taught, l.taught.Model())
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"blindchess/internal/announce"
 	"blindchess/internal/hearing"
 	"blindchess/internal/hearing/listener"
 	"blindchess/internal/language"
@@ -30,8 +31,12 @@ func TestALessonIsGoneOnWithOnAnotherEvening(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	english, err := language.Load("en")
+	if err != nil {
+		t.Fatal(err)
+	}
 	shelf := listener.Shelf(t.TempDir())
-	lesson, err := shelf.NewLesson(scheme, "anna")
+	lesson, err := shelf.NewLesson(english, scheme, announce.AloudKeys(scheme), "anna")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +51,7 @@ func TestALessonIsGoneOnWithOnAnotherEvening(t *testing.T) {
 	if _, err := lesson.Keep(first, buzz(50)); err != nil {
 		t.Fatal(err)
 	}
-	next, err := shelf.NewLesson(scheme, "anna")
+	next, err := shelf.NewLesson(english, scheme, announce.AloudKeys(scheme), "anna")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,14 +63,38 @@ func TestALessonIsGoneOnWithOnAnotherEvening(t *testing.T) {
 	if slices.ContainsFunc(words[:each], func(word speech.ClipWord) bool { return word.Clip == first }) {
 		t.Error("a word is asked for again before all others were")
 	}
+	var out bytes.Buffer
+	next.Tell(&out)
+	if got := out.String(); !strings.Contains(got, "Takes wanted of each word: 3. Record again: "+first) || !strings.Contains(got, "Not taught") {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestALessonOfQuestionsHasTheWordsOfThePlayersLanguage(t *testing.T) {
+	scheme, err := language.LoadScheme(language.FIDE)
+	if err != nil {
+		t.Fatal(err)
+	}
 	english, err := language.Load("en")
 	if err != nil {
 		t.Fatal(err)
 	}
+	shelf := listener.Shelf(t.TempDir())
+	lesson, err := shelf.NewLesson(english, scheme, listener.QuestionKeys(), "anna")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := lesson.Words()
+	if len(words) != 9 || words[0].Text != "clock" || words[1].Text != "last move" || words[2].Text != "repeat" || lesson.Bank() != "en" {
+		t.Errorf("got %v in the bank %q", words, lesson.Bank())
+	}
+	if _, err := lesson.Keep(words[0].Clip, buzz(50)); err != nil {
+		t.Fatal(err)
+	}
 	var out bytes.Buffer
-	next.Tell(&out, english)
-	if got := out.String(); !strings.Contains(got, "Takes wanted of each word: 3. Record again: "+first) || !strings.Contains(got, "Not taught") {
-		t.Errorf("got %q", got)
+	lesson.Tell(&out)
+	if got := out.String(); !strings.Contains(got, "Not taught, so never heard: aloud.last, aloud.again") || strings.Contains(got, "role.") {
+		t.Errorf("got %q, want only questions", got)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 	"blindchess/internal/rules"
 )
 
-// Listener hears the moves of one player in the words of one scheme.
+// Listener hears the moves and questions of one player in the words of one scheme.
 type Listener struct {
 	scheme language.Scheme
 	ear    announce.Ear
@@ -30,7 +30,7 @@ func New(scheme language.Scheme, ear announce.Ear, player *hearing.Player) *List
 	for _, pattern := range announce.AloudPatterns(scheme) {
 		patterns = append(patterns, hearing.Pattern(pattern))
 	}
-	l.formed = hearing.Patterns(patterns)
+	l.formed = hearing.Patterns(append(patterns, hearing.Pattern{QuestionKeys()}))
 	return l
 }
 
@@ -43,7 +43,7 @@ type Hall struct {
 
 // At returns the possible sentences in a position. They are the forms of each
 // legal move whose words were taught, and which the ear of typed words takes
-// for that move.
+// for that move; and the questions.
 func (l *Listener) At(position rules.Position) *Hall {
 	hall := &Hall{position: position, moves: position.AppendMoves(nil)}
 	var sentences []hearing.Sentence
@@ -57,8 +57,19 @@ func (l *Listener) At(position rules.Position) *Hall {
 		}
 		sentences = append(sentences, hearing.Sentence{Words: form.Keys, Meaning: slices.Index(hall.moves, form.Move)})
 	}
+	for _, key := range QuestionKeys() {
+		sentences = append(sentences, hearing.Sentence{Words: []string{key}, Meaning: hall.question(key)})
+	}
 	hall.right = hearing.Sentences(sentences)
 	return hall
+}
+
+// illegal is the meaning of a move on a board that no announcement agrees with.
+func (h *Hall) illegal() int { return len(h.moves) }
+
+// question is the meaning of the question with that key.
+func (h *Hall) question(key string) int {
+	return h.illegal() + 1 + slices.Index(QuestionKeys(), key)
 }
 
 // Words returns the words of the scheme for keys.
@@ -72,26 +83,31 @@ func (l *Listener) Words(keys []string) string {
 
 // Heard is the result of hearing an announcement.
 type Heard struct {
-	Verdict hearing.Verdict
-	Move    rules.Move // if it was heard or disagrees
-	Words   string     // as the scheme has them, heard or not
-	Margin  float64
-	Ratio   float64 // signal to noise, in decibels
+	Verdict  hearing.Verdict
+	Move     rules.Move // if it was heard or disagrees
+	Question string     // the command that answers, if a question was heard
+	Words    string     // as the scheme has them, heard or not
+	Margin   float64
+	Ratio    float64 // signal to noise, in decibels
 }
 
-// Hear finds which move is announced in a recording. Shown is the move on the
-// board, or none.
+// Hear finds which move is announced in a recording, or what is asked. Shown is the
+// move on the board, or none; no question disagrees with it.
 func (l *Listener) Hear(sound []int16, rate int, hall *Hall, shown rules.Move) Heard {
 	expected := hearing.Nothing
 	if shown != (rules.Move{}) {
 		if expected = slices.Index(hall.moves, shown); expected < 0 {
-			expected = len(hall.moves) // an illegal move agrees with no announcement
+			expected = hall.illegal()
 		}
 	}
 	result := l.model.Hear(sound, rate, hall.right, l.formed, expected)
 	heard := Heard{Verdict: result.Verdict, Words: l.Words(result.Words), Margin: result.Margin, Ratio: result.Ratio}
-	if result.Verdict == hearing.Heard || result.Verdict == hearing.Disagree {
+	switch {
+	case result.Verdict != hearing.Heard && result.Verdict != hearing.Disagree:
+	case result.Meaning < len(hall.moves):
 		heard.Move = hall.moves[result.Meaning]
+	default:
+		heard.Verdict, heard.Question = hearing.Heard, asked(result.Words)
 	}
 	return heard
 }

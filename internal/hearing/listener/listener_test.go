@@ -136,6 +136,48 @@ func TestWithABoardAnotherMoveThanTheOneShownDisagrees(t *testing.T) {
 	}
 }
 
+func TestATaughtQuestionIsHeardAmongMovesAndAgreesWithNoBoard(t *testing.T) {
+	needsSynthesiser(t)
+	scheme, err := language.LoadScheme("fide")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pack, err := language.Load("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	position := rules.Standard()
+	shown, err := position.ParseUCI("e2e4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	player := taughtBy(t, scheme, "de")
+	untaught := listener.New(scheme, announce.NewEar(scheme, pack), player)
+	for _, key := range listener.QuestionKeys() {
+		for _, way := range [][2]int{{130, 50}, {155, 46}} {
+			if err := player.Teach(key, spoken(t, "de", way[0], way[1], pack.Word(key)), speech.Rate); err != nil {
+				t.Fatalf("%s: %v", key, err)
+			}
+		}
+	}
+	ears := listener.New(scheme, announce.NewEar(scheme, pack), player)
+	hall := ears.At(position)
+	for _, key := range listener.QuestionKeys() {
+		sound, want := spoken(t, "de", 140, 50, pack.Word(key)), strings.TrimPrefix(key, "aloud.")
+		for _, board := range []rules.Move{{}, shown} {
+			if got := ears.Hear(sound, speech.Rate, hall, board); got.Verdict != hearing.Heard || got.Question != want || got.Move != (rules.Move{}) {
+				t.Errorf("%s, the board shows %s: got %s %s %q, want the question alone", key, board, got.Verdict, got.Move, got.Question)
+			}
+		}
+		if got := untaught.Hear(sound, speech.Rate, untaught.At(position), rules.Move{}); got.Verdict == hearing.Heard {
+			t.Errorf("%s that was not taught: got %q heard", key, got.Words)
+		}
+	}
+	if got := ears.Hear(spoken(t, "de", 140, 50, "Bauer Eva zwei Eva vier"), speech.Rate, hall, rules.Move{}); got.Move != shown || got.Question != "" {
+		t.Errorf("a move: got %s %q %s, want %s", got.Verdict, got.Words, got.Question, shown)
+	}
+}
+
 // Whether a room is too loud to say so must not tell which moves are legal.
 func TestLoudIsALoudRoomAndNoIllegalMove(t *testing.T) {
 	needsSynthesiser(t)

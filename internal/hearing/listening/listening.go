@@ -19,6 +19,6 @@ func Hearer(folder string) room.Hearer {
 			what.Keep = filepath.Join(folder, "kept")
 		}
 		heard, err := attendant.Hear(ctx, what)
-		return room.Heard{Move: heard.Move, Words: heard.Words, Loud: heard.Verdict == hearing.Noise, Disagree: heard.Verdict == hearing.Disagree}, err
+		return room.Heard{Move: heard.Move, Question: heard.Question, Words: heard.Words, Loud: heard.Verdict == hearing.Noise, Disagree: heard.Verdict == hearing.Disagree}, err
 	}
 }
