@@ -80,6 +80,13 @@ func stopAndGoOn(t *testing.T, stops time.Duration) {
 		if err := host.command.Process.Signal(s); err != nil {
 			t.Fatal(err)
 		}
+		var status syscall.WaitStatus
+		if s != syscall.SIGSTOP {
+			return
+		}
+		if _, err := syscall.Wait4(host.command.Process.Pid, &status, syscall.WUNTRACED, nil); err != nil || !status.Stopped() {
+			t.Fatalf("got %v, %v, want the host stopped", status, err)
+		}
 	}
 	stopped := time.Duration(0)
 	for _, ply := range []struct{ file, words string }{{"d", "David"}, {"c", "Cesar"}, {"a", "Anna"}} {
