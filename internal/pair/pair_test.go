@@ -468,7 +468,9 @@ func TestAReturnCodeGivesTheSeatBackAndSendsTheOldLineAway(t *testing.T) {
 }
 
 func TestASeatThatIsTakenIsNamedAndLeftUnlessItIsToBeTaken(t *testing.T) {
+	sits := make(chan struct{}, 2)
 	lobby := newAuthenticator(t, pair.AuthenticatorConfig{Open: []pair.Pass{{Role: "opponent", Seat: "black"}}, Receive: func(ctx context.Context, g *pair.Guest) {
+		sits <- struct{}{}
 		select {
 		case <-ctx.Done():
 		case <-g.Link.Done():
@@ -479,9 +481,7 @@ func TestASeatThatIsTakenIsNamedAndLeftUnlessItIsToBeTaken(t *testing.T) {
 	if _, err := pair.Greet(t.Context(), earlier, pair.Hello{Role: "opponent", Name: "Bo"}); err != nil {
 		t.Fatal(err)
 	}
-	for lobby.Count() == 0 {
-		time.Sleep(time.Millisecond)
-	}
+	<-sits
 	var taken *pair.TakenError
 	if _, err := pair.Greet(t.Context(), dial(t, path), pair.Hello{Role: "opponent"}); !errors.As(err, &taken) || taken.Holder.Name != "Bo" || taken.Holder.Seat != "black" {
 		t.Fatalf("got %v, want to be told that Bo has Black", err)
