@@ -254,12 +254,12 @@ func (s *Session) read(m snapshot, line string) Intent {
 	}
 	var wrong error
 	verb, rest, known := s.vocabulary().find(line)
-	if known && verb == "undo" && s.config.Actor.Capacity == table.Player {
-		if !m.state.TakesBack() {
-			return s.refuse("refuse.no-takebacks")
-		}
+	switch undoes := known && verb == "undo" && s.config.Actor.Capacity == table.Player; {
+	case undoes && m.state.TakesBack():
 		s.meant = s.vocabulary().shown("takeback")
 		return s.refuse("console.undo-takeback")
+	case undoes && rest == "":
+		return s.refuse("refuse.no-takebacks")
 	}
 	if known && verb == "score" && rest == "" {
 		verb = "result" // in some languages both have the same name, and a score has words
