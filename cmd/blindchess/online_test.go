@@ -15,6 +15,18 @@ import (
 	"time"
 )
 
+// loggedIn returns a home whose player is logged in at a server as Anna.
+func loggedIn(t *testing.T) (home, *onlinetest.Server) {
+	t.Helper()
+	h := newHome(t)
+	s := onlinetest.New(onlinetest.Options{Clock: onlinetest.Wall{}})
+	t.Cleanup(s.Close)
+	if told := h.at(t, s, s.Token("Anna")+"\n", "login", "--token"); !strings.Contains(told, "logged in as Anna") {
+		t.Fatalf("got %q", told)
+	}
+	return h, s
+}
+
 // at returns the output of a home's command that is run at a server.
 func (h home) at(t *testing.T, s *onlinetest.Server, in string, words ...string) string {
 	t.Helper()
@@ -108,12 +120,7 @@ func TestOnline_AGameIsPlayedAtAServerAndTheTokenIsNowhere(t *testing.T) {
 
 func TestOnline_ARestOfTheServerHoldsAcrossAStart(t *testing.T) {
 	t.Parallel()
-	h := newHome(t)
-	s := onlinetest.New(onlinetest.Options{Clock: onlinetest.Wall{}})
-	defer s.Close()
-	if told := h.at(t, s, s.Token("Anna")+"\n", "login", "--token"); !strings.Contains(told, "logged in as Anna") {
-		t.Fatalf("got %q", told)
-	}
+	h, s := loggedIn(t)
 	s.Inject(onlinetest.Fault{On: "GET /api/account/playing", Do: onlinetest.Fail, Status: 429})
 	if told := h.at(t, s, "", "games"); !strings.Contains(told, "pause of one minute") {
 		t.Fatalf("got %q", told)
@@ -137,12 +144,7 @@ func TestOnline_ARestOfTheServerHoldsAcrossAStart(t *testing.T) {
 
 func TestOnline_OfSeveralChallengesNoneIsTakenWithoutItsName(t *testing.T) {
 	t.Parallel()
-	h := newHome(t)
-	s := onlinetest.New(onlinetest.Options{Clock: onlinetest.Wall{}})
-	defer s.Close()
-	if told := h.at(t, s, s.Token("Anna")+"\n", "login", "--token"); !strings.Contains(told, "logged in as Anna") {
-		t.Fatalf("got %q", told)
-	}
+	h, s := loggedIn(t)
 	for _, name := range []string{"Boris", "Cyril"} {
 		s.AddUser(onlinetest.User{Name: name, Rating: 1700})
 		s.Challenge(name, "Anna", "clock.limit=600&clock.increment=5")

@@ -15,12 +15,7 @@ import (
 // the main menu to the rematch.
 func TestOnline_EveryWordOfAGameReachesTheServer(t *testing.T) {
 	t.Parallel()
-	h := newHome(t)
-	s := onlinetest.New(onlinetest.Options{Clock: onlinetest.Wall{}})
-	defer s.Close()
-	if told := h.at(t, s, s.Token("Anna")+"\n", "login", "--token"); !strings.Contains(told, "logged in as Anna") {
-		t.Fatalf("got %q", told)
-	}
+	h, s := loggedIn(t)
 	s.AddUser(onlinetest.User{Name: "Boris", Rating: 1843})
 	id := s.Begin(onlinetest.Play{White: "Anna", Black: "Boris", Limit: 10 * time.Minute, Increment: 5 * time.Second})
 	boris := s.Hand("Boris", id, true)

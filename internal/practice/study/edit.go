@@ -84,7 +84,7 @@ func (r *Room) setUp(c Cursor, rest string) (Cursor, Reply) {
 	case errors.As(err, &word):
 		return c, r.refuse("study.setup-word", announce.TextSlot("heard", string(word)))
 	case err != nil:
-		return c, r.refuse("study.setup-not", announce.TextSlot("reason", err.Error()))
+		return c, r.refuse("study.setup-not", announce.TextSlot("reason", r.voice.Pack.Error(err)))
 	}
 	c, reply := r.entered(c.added(pgn.Game{Start: start, Result: "*"}))
 	if intent, asks := r.session.Explore(c.Game(), "board"); asks {

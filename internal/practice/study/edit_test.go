@@ -121,3 +121,17 @@ func TestRoom_TheStartOfASetUpGameIsReadBack(t *testing.T) {
 }
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+func TestSetUp_APositionThatCannotBeIsRefusedInThePlayersLanguage(t *testing.T) {
+	reasons := map[string]string{}
+	for _, lang := range []string{"en", "de"} {
+		room, cursor := opened(t, lang, "1. e4 *")
+		_, reply := room.Enter(cursor, "setup 8/8/8/8/8/8/8/9 w - - 0 1")
+		for _, u := range reply.Said {
+			_, reasons[lang], _ = strings.Cut(u.Text(), ": ")
+		}
+	}
+	if reasons["en"] == "" || reasons["de"] == "" || reasons["en"] == reasons["de"] {
+		t.Errorf("got the reasons %q, want each in its language", reasons)
+	}
+}

@@ -71,13 +71,13 @@ func (p *placer) word(word string) bool {
 				return true
 			}
 		}
-		for is, key := range map[rules.Side]string{rules.White: "side.white", rules.Black: "side.black"} {
-			if like := likeness(word, pack.Word(key)); like > likest {
+		for _, is := range [2]rules.Side{rules.White, rules.Black} {
+			if like := likeness(word, pack.Word("side."+strings.ToLower(is.String()))); like > likest {
 				side, role, likest = is, 0, like
 			}
 		}
-		for is, key := range roleKeys {
-			for _, name := range append(pack.Variants("role."+key), pack.Word("man."+key)) {
+		for is := rules.Pawn; is <= rules.King; is++ {
+			for _, name := range append(pack.Variants("role."+roleKeys[is]), pack.Word("man."+roleKeys[is])) {
 				if like := likeness(word, name); like > likest {
 					side, role, likest = 0, is, like
 				}

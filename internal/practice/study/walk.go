@@ -233,5 +233,5 @@ func (r *Room) list(c Cursor, rest string) (Cursor, Reply) {
 
 // unread tells that a game could not be read.
 func (r *Room) unread(err error) Reply {
-	return r.refuse("study.cannot-open", announce.TextSlot("reason", err.Error()))
+	return r.refuse("study.cannot-open", announce.TextSlot("reason", r.voice.Pack.Error(err)))
 }
