@@ -129,7 +129,7 @@ func (f *playFlags) partner() func(*room.Room, *room.Participant, rules.Side) {
 		attendant.JoinEngine(r, me, partner, engine, uci.Install(runtime.GOOS))
 		if !f.advice && !f.advised {
 			attendant.Counts(r, side.Other(), f.strength, openDiary, func(err error) {
-				me.Notice("play.other", announce.TextSlot("reason", err.Error()))
+				me.Notice("play.other", announce.TextSlot("reason", me.Narrator().Pack.Error(err)))
 			})
 		}
 	}

@@ -187,7 +187,7 @@ func (f *playFlags) tellBuild(me *room.Participant, c table.Conditions) {
 	}
 	sum, err := program.Sum()
 	if err != nil {
-		me.Notice("play.other", announce.TextSlot("reason", err.Error()))
+		me.Notice("play.other", announce.TextSlot("reason", me.Narrator().Pack.Error(err)))
 		return
 	}
 	key := "play.build"

@@ -53,7 +53,7 @@ func (e *endgame) Begin() []say.Utterance {
 // broken ends the exercise if a table cannot be made.
 func (e *endgame) broken(err error) []say.Utterance {
 	e.over = true
-	return e.pupil.list(e.pupil.Say("ending.broken", announce.TextSlot("cause", err.Error())))
+	return e.pupil.list(e.pupil.Say("ending.broken", announce.TextSlot("cause", e.pupil.voice.Pack.Error(err))))
 }
 
 func (e *endgame) Enter(line string) ([]say.Utterance, bool) {

@@ -155,7 +155,7 @@ func (p *Pupil) line(position rules.Position, moves []rules.Move) []say.Word {
 func (p *Pupil) keep(entry diary.Entry) []say.Utterance {
 	entry.At = p.now()
 	if err := p.diary.Add(entry); err != nil {
-		return []say.Utterance{p.Say("unkept", announce.TextSlot("cause", err.Error()))}
+		return []say.Utterance{p.Say("unkept", announce.TextSlot("cause", p.voice.Pack.Error(err)))}
 	}
 	return nil
 }

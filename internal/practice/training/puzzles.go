@@ -120,7 +120,7 @@ func (e *puzzles) next() (told []say.Utterance, over bool) {
 		return []say.Utterance{e.pupil.Say("puzzle.none")}, true
 	}
 	if err != nil {
-		return []say.Utterance{e.pupil.Say("puzzle.unread", announce.TextSlot("cause", err.Error()))}, true
+		return []say.Utterance{e.pupil.Say("puzzle.unread", announce.TextSlot("cause", e.pupil.voice.Pack.Error(err)))}, true
 	}
 	e.attempt, e.began, e.over, e.hinted, e.mistake = p.Attempt(), e.pupil.now(), false, false, rules.Move{}
 	if failed {

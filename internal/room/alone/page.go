@@ -46,7 +46,7 @@ func (s *Seat) LetIn(ctx context.Context, own settings.Settings, address string,
 		Address: address, Certificate: secured.Certificate, Key: secured.Key, Authority: secured.Authority, Behind: secured.Behind, Front: page.Front{Pack: own.Pack(), Locked: pair.ErrLocked, Spent: pair.ErrSpent},
 		Renewed: func(_ string, err error) {
 			if err != nil {
-				s.me.Notice("play.other", announce.TextSlot("reason", err.Error()))
+				s.me.Notice("play.other", announce.TextSlot("reason", s.me.Narrator().Pack.Error(err)))
 				return
 			}
 			room.TellPageKey(d.web, s.me.Notice)
@@ -62,7 +62,7 @@ func (s *Seat) LetIn(ctx context.Context, own settings.Settings, address string,
 	var serving sync.WaitGroup
 	serving.Go(func() {
 		if err := d.web.Serve(ctx); err != nil {
-			s.me.Notice("play.other", announce.TextSlot("reason", err.Error()))
+			s.me.Notice("play.other", announce.TextSlot("reason", s.me.Narrator().Pack.Error(err)))
 		}
 	})
 	d.introduce()
@@ -88,7 +88,7 @@ func (d *admission) invite() {
 	me := d.seat.me
 	code, err := d.codes.Issue(pair.Pass{Role: room.Spectator})
 	if err != nil {
-		me.Notice("play.other", announce.TextSlot("reason", err.Error()))
+		me.Notice("play.other", announce.TextSlot("reason", me.Narrator().Pack.Error(err)))
 		return
 	}
 	me.Notice("practice.page-code", announce.TextSlot("words", room.SpokenCode(me.Narrator(), code)), announce.TextSlot("typed", code.String()))

@@ -83,7 +83,7 @@ func (r *run) follow(ctx context.Context, reply settings.Reply) error {
 			break
 		}
 		if err := voices.SayOnce(ctx, own, own.Pack().Phrase("setup.sample"), own.Pack().Lang()); err != nil {
-			fmt.Fprintln(r.Out, own.Pack().Phrase("setup.no-voice", "reason", err.Error()))
+			fmt.Fprintln(r.Out, own.Pack().Phrase("setup.no-voice", "reason", own.Pack().Error(err)))
 		}
 	default:
 		fmt.Fprintln(r.Out, reply.Told)

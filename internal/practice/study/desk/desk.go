@@ -180,7 +180,7 @@ func (d *Desk) refused(err error) []say.Utterance {
 	case errors.Is(err, errRunning):
 		return d.tell("analysis.refused", announce.TextSlot("file", d.options.Running()))
 	default:
-		return d.tell("study.cannot-save", announce.TextSlot("reason", err.Error()))
+		return d.tell("study.cannot-save", announce.TextSlot("reason", d.room.Voice().Pack.Error(err)))
 	}
 }
 

@@ -46,7 +46,7 @@ func (d *Desk) save(path string) []say.Utterance {
 	case errors.Is(err, errForeign), errors.Is(err, fs.ErrExist):
 		return d.tell("study.changed-outside", announce.TextSlot("file", named))
 	case err != nil:
-		return d.tell("study.cannot-save", announce.TextSlot("reason", err.Error()))
+		return d.tell("study.cannot-save", announce.TextSlot("reason", d.room.Voice().Pack.Error(err)))
 	}
 	d.cursor = d.cursor.Kept()
 	if own {

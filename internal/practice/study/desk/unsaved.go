@@ -63,12 +63,12 @@ func (d *Desk) restore() []say.Utterance {
 		return d.cannotOpen(err)
 	}
 	if _, err := d.Rescue(); err != nil { // the changes of this time go aside, not away
-		return d.tell("study.cannot-save", announce.TextSlot("reason", err.Error()))
+		return d.tell("study.cannot-save", announce.TextSlot("reason", d.room.Voice().Pack.Error(err)))
 	}
 	d.cursor, d.restored = cursor.Unkept(), newest
 	return append(d.tell("study.restored", d.command("save")), d.room.Standing(d.cursor)...)
 }
 
 func (d *Desk) cannotOpen(err error) []say.Utterance {
-	return d.tell("study.cannot-open", announce.TextSlot("reason", err.Error()))
+	return d.tell("study.cannot-open", announce.TextSlot("reason", d.room.Voice().Pack.Error(err)))
 }
