@@ -35,6 +35,7 @@ type chattering struct {
 // contact is the recent past of one square.
 type contact struct {
 	changes [rockChanges]time.Duration // the instants of the last ones, in turn
+	closed  [rockChanges]bool          // whether each closed the contact
 	count   int
 	steady  wire.Content // what the square held before they began
 	bad     bool
@@ -55,7 +56,7 @@ func (c *chattering) change(at time.Duration, s rules.Square, before, after wire
 	if k.count == 0 || at-k.ago(0) > chatterWindow {
 		k.count, k.steady = 0, before
 	}
-	k.changes[k.count%rockChanges] = at
+	k.changes[k.count%rockChanges], k.closed[k.count%rockChanges] = at, after.Occupied
 	k.count++
 	quick := k.count >= chatterChanges && at-k.ago(chatterChanges-1) <= chatterWindow
 	often := k.count >= rockChanges && at-k.ago(rockChanges-1) <= rockWindow
@@ -66,9 +67,17 @@ func (c *chattering) change(at time.Duration, s rules.Square, before, after wire
 	return true, true
 }
 
+// index returns where the change before so many others is.
+func (k *contact) index(changes int) int { return (k.count - 1 - changes + rockChanges) % rockChanges }
+
 // ago returns the instant of the change before so many others.
-func (k *contact) ago(changes int) time.Duration {
-	return k.changes[(k.count-1-changes+rockChanges)%rockChanges]
+func (k *contact) ago(changes int) time.Duration { return k.changes[k.index(changes)] }
+
+// bounces reports whether a change comes so soon after a counted one that both are of
+// one contact which has not rested in between.
+func (c *chattering) bounces(at time.Duration, s rules.Square, rest time.Duration) bool {
+	k := &c.contacts[s-rules.A1]
+	return !k.bad && k.count > 0 && at-k.ago(0) < rest
 }
 
 // rocked reports whether a finger may have made the last changes, of which the last one
@@ -82,7 +91,8 @@ func (k *contact) rocked(now wire.Content) bool {
 		first = 1
 	}
 	for closed := first; closed+1 < chatterChanges; closed += 2 {
-		if open := k.ago(closed) - k.ago(closed+1); open < rockLeast || open > rockMost {
+		rocks := k.closed[k.index(closed)] && !k.closed[k.index(closed+1)] // others came in between where not
+		if open := k.ago(closed) - k.ago(closed+1); !rocks || open < rockLeast || open > rockMost {
 			return false
 		}
 	}

@@ -220,37 +220,39 @@ func (r *Receiver) battery(b wire.Battery, tell func(Report)) {
 
 func (r *Receiver) change(at time.Duration, s rules.Square, after wire.Content, ordered bool, tell func(Report)) {
 	before := r.contents.At(s)
-	if r.config.Bounce > 0 && !r.traits.Debounced {
-		r.bounce.hear(at, s, before, after)
-		return
+	rest := r.config.Bounce
+	if r.traits.Debounced {
+		rest = 0
 	}
-	r.believe(at, s, after, ordered, tell)
+	said, bad := r.contacts.says(s)
+	switch {
+	case bad && said == after:
+	case bad:
+		r.contacts.change(at, s, said, after)
+	case rest == 0 && before == after:
+	case (rest == 0 || !r.contacts.bounces(at, s, rest)) && r.chatters(at, s, before, after, tell):
+		r.bounce.hear(at, s, after, after) // it waits no longer
+		r.hold(s, r.contacts.contacts[s-rules.A1].steady, ordered, tell)
+	case rest > 0:
+		r.bounce.hear(at, s, before, after)
+	default:
+		r.hold(s, after, ordered, tell)
+	}
 }
 
-func (r *Receiver) believe(at time.Duration, s rules.Square, after wire.Content, ordered bool, tell func(Report)) {
-	before := r.contents.At(s)
-	if said, bad := r.contacts.says(s); bad {
-		before = said
-	}
-	if before == after {
-		return
-	}
+// chatters counts a change, and reports whether its contact has become bad by it.
+func (r *Receiver) chatters(at time.Duration, s rules.Square, before, after wire.Content, tell func(Report)) bool {
 	if r.counts.changes > alone {
 		r.contacts.forget(s) // too much else changes for this to be one contact's doing
 	}
-	bad, newly := r.contacts.change(at, s, before, after)
+	_, newly := r.contacts.change(at, s, before, after)
 	if newly {
 		tell(Contact{Square: s, Bad: true})
 	}
 	if newly && r.contacts.naming(at, s) {
 		tell(Trouble{Kind: TroubleContact, Square: s})
 	}
-	if newly {
-		after = r.contacts.contacts[s-rules.A1].steady
-	}
-	if !bad || newly {
-		r.hold(s, after, ordered, tell)
-	}
+	return newly
 }
 
 // hold sets and reports the content of a square.
@@ -271,7 +273,7 @@ func (r *Receiver) Rest(at time.Duration, tell func(Report)) {
 		if !ok {
 			break
 		}
-		r.believe(at, s, after, true, tell)
+		r.hold(s, after, true, tell)
 	}
 	for {
 		s, after, ok := r.contacts.rested(at)
