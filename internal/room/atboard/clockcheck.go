@@ -53,9 +53,9 @@ func (c *clockCheck) read(at time.Duration, r tactile.ClockRead, state table.Sta
 	c.seen, c.last = true, r
 	var faults []table.FaultOf
 	if r.BatteryLow && !c.low {
+		c.low = true
 		faults = append(faults, table.FaultOf{Kind: table.ClockBattery})
 	}
-	c.low = r.BatteryLow
 	if seen && state.Phase == table.PhasePlaying && before.Running && before.WhiteTurn != r.WhiteTurn {
 		faults = append(faults, c.pressed(before, r, state)...)
 	}

@@ -239,6 +239,8 @@ func TestClockCheck_ALowBatteryIsToldOnceToPlayersAndArbiter(t *testing.T) {
 		b := newBeside(t, "", fiveMinutes, func(c *table.Conditions) { c.Arbiter = true })
 		b.shows("05:00", "05:00", leftRuns)
 		b.rests(3*time.Second, "04:58", "05:00", leftRuns|batteryLow)
+		b.rests(2*time.Second, "04:55", "05:00", leftRuns) // as it is near the limit
+		b.rests(2*time.Second, "04:53", "05:00", leftRuns|batteryLow)
 		b.once("The clock's battery is low")
 		if n := len(slices.DeleteFunc(slices.Clone(b.heard), func(s string) bool { return s != "The clock's battery is low." })); n != 1 {
 			t.Errorf("the arbiter heard it %d times, want once: %q", n, b.heard)
