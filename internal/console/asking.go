@@ -55,17 +55,18 @@ func (s *Session) againstTurn(m snapshot, intent *Intent) bool {
 	return true
 }
 
-// answersAccident reports whether an intent says whether pieces were touched by
-// accident: the game does not hang on it, and one word is enough.
-func answersAccident(state table.State, intent Intent) bool {
-	if state.Accident.By == 0 || state.Claim.Kind != 0 || state.Postponed.Kind != 0 || state.Divergence.Open || state.Wrong.Kind != "" || len(intent.Commands) != 1 {
+// answersOnce reports whether an intent says whether pieces were touched by accident, or
+// grants a takeback: the game does not hang on it, and one word is enough.
+func answersOnce(state table.State, intent Intent) bool {
+	if state.Accident.By == 0 && state.Takeback.By == 0 || state.Claim.Kind != 0 || state.Postponed.Kind != 0 || state.Divergence.Open || state.Wrong.Kind != "" || len(intent.Commands) != 1 {
 		return false
 	}
 	switch c := intent.Commands[0].(type) {
 	case table.Uphold, table.Reject:
-		return true
+		return state.Accident.By != 0
 	case table.Accept:
-		return c.Explanation == 0 && state.AnswersAccident(c.By)
+		takeback := c.By != 0 && state.Takeback.By == c.By.Other() && state.Offer == 0 && !state.Sign.Open() && !state.Proposes() && state.Phase == table.PhasePlaying
+		return c.Explanation == 0 && !c.Draw && (state.AnswersAccident(c.By) || takeback)
 	default:
 		return false
 	}

@@ -183,6 +183,9 @@ func (s *Session) Expecting(state table.State) []say.Word {
 	if s.config.Actor.Capacity == table.Arbiter {
 		return s.ruling(snapshot{state: state, at: state.At})
 	}
+	if s.config.Both && state.Answer.Executed && !state.Conditions.RepeatRequired {
+		state.Answer.Repeated = true // the move is on the board of both, and was announced from there
+	}
 	e := Expected(state, s.config.Actor.Side)
 	v := s.voice
 	if state.Stop == table.StopDisk {

@@ -2,6 +2,7 @@ package console
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -162,10 +163,13 @@ func (s *Session) promote(asked *pending, line string) (Intent, bool) {
 	return s.ask("console.which-promotion"), true
 }
 
-// namesPiece takes a line as the piece that a pawn on its last rank becomes, which the
-// table waits for.
+// namesPiece takes a line as the piece that a pawn on its last rank becomes. The table
+// waits for it, or the board that both share has yet to show the pawn.
 func (s *Session) namesPiece(m snapshot, line string) (Intent, bool) {
 	side := m.state.PromotionOpen()
+	if _, _, command := s.vocabulary().find(line); side == 0 && s.config.Both && !command && couldPromote(m.state) {
+		side = m.state.Turn()
+	}
 	if side == 0 || !s.plays() || side != s.config.Actor.Side && !s.config.Both {
 		return Intent{}, false
 	}
@@ -175,6 +179,15 @@ func (s *Session) namesPiece(m snapshot, line string) (Intent, bool) {
 	}
 	assisted := s.config.Actor.Capacity == table.Assistant
 	return command(table.Promote{Actor: table.By(side), Role: role, Assisted: assisted}), true
+}
+
+// couldPromote reports whether the pawn that the player to move has touched is one move
+// away from its last rank.
+func couldPromote(state table.State) bool {
+	position, near := state.Game.Position(), map[rules.Side]int{rules.White: 6, rules.Black: 1}
+	return state.Phase == table.PhasePlaying && !state.Gate.Made && slices.ContainsFunc(state.Gate.Touched, func(t table.Touched) bool {
+		return position.At(t.Square) == rules.Piece{Side: state.Turn(), Role: rules.Pawn} && t.Square.Rank() == near[state.Turn()]
+	})
 }
 
 // moveWords returns the words of a move as the user hears them.

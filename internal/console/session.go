@@ -307,7 +307,7 @@ func (s *Session) carryOut(m snapshot, a action, deed CommandFunc, rest string) 
 	if a.verb == "press" {
 		return s.sending(m, intent)
 	}
-	asked := a.confirm && !answersAccident(m.state, intent) || s.againstTurn(m, &intent)
+	asked := a.confirm && !answersOnce(m.state, intent) || s.againstTurn(m, &intent)
 	if !asked || intent.Refused || len(intent.Commands) == 0 {
 		return intent
 	}

@@ -26,11 +26,11 @@ func (c Proceed) decide(d *decision) error {
 	return d.make()
 }
 
-// Decides reports whether c may decide the game, so that the boards are read
-// before it.
+// Decides reports whether c may decide the game, or names the piece of a pawn that may be
+// on the board alone, so that the boards are read before it.
 func Decides(c Command) bool {
 	switch c.(type) {
-	case Resign, Offer, Accept, Claim, Uphold, Forfeit:
+	case Resign, Offer, Accept, Claim, Uphold, Forfeit, Promote:
 		return true
 	default:
 		return false

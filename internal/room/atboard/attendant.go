@@ -158,7 +158,7 @@ func (a *attendant) rest(at time.Duration) time.Duration {
 	if a.state.Conditions.ClockTold {
 		wait = min(wait, a.check.due(at, a.state))
 	}
-	if a.state.Phase == table.PhaseSet || a.state.Phase == table.PhasePlaying && a.state.Stop == "" {
+	if a.checksSetup(a.state, expected(a.state, a.spec)) {
 		wait = min(wait, a.setup.due(at, a.state.Phase, held(a.state)))
 	}
 	wait = min(wait, a.kings.wait(at))

@@ -1,6 +1,8 @@
 package atboard
 
 import (
+	"iter"
+
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile/sense"
@@ -21,7 +23,7 @@ func (a *attendant) feltByBoth(event sense.Event) {
 	case sense.Revised:
 		a.moveOn(e)
 	case sense.Strayed:
-		if !a.pressedAstray(e) && !a.asksLeft(e) {
+		if !a.pressedAstray(e) && (e.Pressed || !a.asksLeft(e.Toward)) {
 			a.strayed(e)
 		}
 	case sense.Returned:
@@ -81,24 +83,34 @@ func (a *attendant) leadsBack() {
 // on a board that names its pieces. The pawn may represent that piece. It reports
 // whether it asks. If presses count, a press makes it an illegal move. Rule:
 // rules.RulePawnLeft.
-func (a *attendant) asksLeft(e sense.Strayed) bool {
+func (a *attendant) asksLeft(toward rules.Placement) bool {
 	state := a.room.State()
-	if !a.spec.Both || e.Pressed || state.Phase != table.PhasePlaying || !state.Conditions.RefusePress {
+	if !a.spec.Both || state.Phase != table.PhasePlaying || !state.Conditions.RefusePress {
 		return false
 	}
 	have := a.sensor.Contents()
-	wrong := sense.Differences(have, e.Toward)
+	wrong := sense.Differences(have, toward)
 	if len(wrong) != 1 || wrong[0].Have.Piece != (rules.Piece{Side: state.Turn(), Role: rules.Pawn}) {
 		return false
 	}
-	position := state.Game.Position()
-	for m := range position.Moves() {
-		if m.Promotes != 0 && m.To == wrong[0].Square && !have.At(m.From).Occupied {
+	for m := range promotions(state) {
+		if m.To == wrong[0].Square && !have.At(m.From).Occupied {
 			a.asksPiece(state.Turn(), m)
 			return true
 		}
 	}
 	return false
+}
+
+// promotions are the moves by which a pawn of the player to move becomes another piece.
+func promotions(state table.State) iter.Seq2[rules.Move, rules.Placement] {
+	return func(yield func(rules.Move, rules.Placement) bool) {
+		for m, after := range following(state.Game.Position()) {
+			if m.Promotes != 0 && !yield(m, after) {
+				return
+			}
+		}
+	}
 }
 
 // asksPiece announces a move whose pawn has reached its last rank on a board that

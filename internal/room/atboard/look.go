@@ -83,6 +83,11 @@ func (a *attendant) fell(at time.Duration, told table.ReadClock) table.ReadClock
 // looked reads the board's pieces, and releases the waiting commands.
 func (a *attendant) looked(at time.Duration) {
 	a.readStanding(at)
+	for _, after := range promotions(a.room.State()) {
+		if a.asksLeft(after) {
+			break
+		}
+	}
 	if flag := a.looking.flag; flag.Flag != 0 && !a.room.State().Over() {
 		a.object(&a.unread, a.room.Order(table.Sensor, 0, flag))
 	}

@@ -169,17 +169,23 @@ func (a *attendant) checkSetup(at time.Duration) {
 	want := expected(state, a.spec)
 	contents := a.believes(want.Goal)
 	switch {
-	case !a.setup.looked:
+	case !a.checksSetup(state, want):
 	case state.Phase == table.PhaseSet:
 		if faults, tell := a.setup.before(at, contents, want.Goal, a.isPegs(contents)); tell {
 			a.reportSetup(faults)
 		}
-	case a.kings.sign: // they stand for a result
-	case state.Phase == table.PhasePlaying && state.Stop == "" && !want.Standing && !want.Adjusting:
+	default:
 		if due := a.setup.playing(at, held(state)); len(due) > 0 {
 			a.reportMissing(due, contents, want.Goal)
 		}
 	}
+}
+
+// checksSetup reports whether a piece that is missing now must be told. While the kings
+// stand for a result, or the board for a takeback, none is missing.
+func (a *attendant) checksSetup(state table.State, want sense.Table) bool {
+	playing := state.Phase == table.PhasePlaying && state.Stop == "" && !want.Standing && !want.Adjusting && !a.kings.sign && !a.asked
+	return a.setup.looked && (state.Phase == table.PhaseSet || playing)
 }
 
 // reportMissing reports to the table the missing pieces of a game on squares, except

@@ -100,7 +100,7 @@ func (a *attendant) setsAside(at time.Duration) {
 		a.felt(a.sensor.SetAside(at, square))
 	}
 	for _, square := range (have &^ want).Squares() {
-		a.sensor.Mended(at, square)
+		a.felt(a.sensor.Mended(at, square))
 		a.device.Mend(square)
 		a.device.Look()
 	}

@@ -130,7 +130,11 @@ func (s *Sensor) handled(off rules.Occupancy, quick bool, suits func(rules.Place
 		if s.table.After == nil {
 			return false
 		}
+		fits := suits(after)
 		for _, next := range s.table.After(m) {
+			if !fits && !(s.config.Sensing.Names && suits(next)) {
+				continue // the reply may be on the board before the move was read
+			}
 			squares := by
 			if quick && alike {
 				squares = 0
@@ -150,10 +154,10 @@ func (s *Sensor) handled(off rules.Occupancy, quick bool, suits func(rules.Place
 			squares |= square.Bit()
 		}
 		answers := s.table.Goal != s.table.Board
-		if answers && after != s.table.Goal || !suits(after) {
+		if answers && after != s.table.Goal {
 			continue
 		}
-		if within(squares) || (answers || s.config.Side == 0) && replies(move, squares, after) {
+		if within(squares) && suits(after) || (answers || s.config.Side == 0) && replies(move, squares, after) {
 			return true
 		}
 	}
@@ -261,8 +265,13 @@ func (s *Sensor) keepsGap() {
 }
 
 // SetAside makes the program ignore the contact of a square: reports from it are
-// withdrawn, and the square counts as correct until Mended.
+// withdrawn, and the square counts as correct until Mended. The other squares may show
+// a move without it.
 func (s *Sensor) SetAside(at time.Duration, square rules.Square) []Event {
+	return append(s.setAside(at, square), s.reread()...)
+}
+
+func (s *Sensor) setAside(at time.Duration, square rules.Square) []Event {
 	s.latest = max(s.latest, at)
 	if s.aside.Has(square) {
 		return nil
@@ -286,10 +295,20 @@ func (s *Sensor) SetAside(at time.Duration, square rules.Square) []Event {
 }
 
 // Mended has the contact of a square count again.
-func (s *Sensor) Mended(at time.Duration, square rules.Square) {
+func (s *Sensor) Mended(at time.Duration, square rules.Square) []Event {
 	s.latest = max(s.latest, at)
 	s.aside &^= square.Bit()
 	s.phase, s.changed = unread, s.latest
+	return s.reread()
+}
+
+// reread reads a board of pegs whose trusted squares are now others: it is not read
+// because it rests.
+func (s *Sensor) reread() []Event {
+	if !s.config.Sensing.Pegs || !s.told || !s.looked || s.gap || s.decided || s.reversed {
+		return nil
+	}
+	return append(s.compare(), s.worded(false)...)
 }
 
 // Aside returns the squares whose contacts are set aside.

@@ -236,7 +236,7 @@ func (s *Sensor) Change(at time.Duration, c Change) []Event {
 		return append(events, s.closeGap(at)...)
 	}
 	if d := s.stubborn(c); d != 0 && !s.decided {
-		events = append(append(events, Disowned{d}), s.SetAside(at, d)...)
+		events = append(append(events, Disowned{d}), s.setAside(at, d)...)
 		if shown := s.compare(); len(shown) > 0 {
 			events = append(events, shown...)
 			s.decided, s.decidedAt = s.decided || s.config.Side == 0, at
