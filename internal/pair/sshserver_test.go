@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"net"
 	"os"
 	"path/filepath"
@@ -20,6 +21,9 @@ import (
 
 	"blindchess/internal/pair"
 )
+
+// endless is the widest window that a guest can ask for.
+var endless uint32 = math.MaxUint32
 
 // opened is a door on loopback with what is behind it.
 type opened struct {
@@ -282,7 +286,7 @@ func TestSSH_AWindowWithoutEndIsPaintedNoLargerThanAScreen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := session.RequestPty("xterm", 4294967295, 4294967295, ssh.TerminalModes{}); err != nil {
+	if err := session.RequestPty("xterm", int(endless), int(endless), ssh.TerminalModes{}); err != nil {
 		t.Fatal(err)
 	}
 	if err := session.Shell(); err != nil {

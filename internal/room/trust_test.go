@@ -3,6 +3,7 @@ package room_test
 import (
 	"bytes"
 	"errors"
+	"math"
 	"net"
 	"os"
 	"path/filepath"
@@ -98,7 +99,8 @@ func TestTrust_AWindowWithoutEndCostsTheTableNothing(t *testing.T) {
 	before := memory()
 	for _, role := range []string{room.Spectator, room.Arbiter} {
 		term := screentest.NewTerminal(t, 80, 24)
-		o.ssh(t, o.code(t, role, 0), term, 4294967295, 4294967295)
+		endless := uint32(math.MaxUint32)
+		o.ssh(t, o.code(t, role, 0), term, int(endless), int(endless))
 		term.AwaitThat("the screen is painted", func() bool { return term.Bytes() > 1000 })
 	}
 	if grown := int64(memory()) - int64(before); grown > 200<<20 {

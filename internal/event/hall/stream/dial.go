@@ -53,7 +53,7 @@ type Line struct {
 	tops       map[string]top   // the last message that was read of each game, by its subject
 	answered   int64            // the time of the hall, as it last answered
 	came       time.Time        // when that answer came
-	toldAll    int
+	toldAll    int64
 }
 
 // complainEvery is the shortest interval between complaints about a line: a lost

@@ -21,13 +21,14 @@ import (
 const (
 	mostMessage = 256 << 10             // bytes of one message
 	mostTold    = 4 << 20               // stored bytes of one board
-	mostEver    = 8 << 30               // stored bytes of all boards
 	mostBurst   = 200                   // messages at once
 	tellEvery   = 50 * time.Millisecond // one more after so long
 	mostAtWork  = 4                     // messages that are being stored at a time
 	mostKnown   = 20_000                // boards of which a hall is told
 	mostRounds  = 64                    // rounds of one board that a pass for every round tells of
 	longestName = 200                   // bytes of the name of a round, a board or a game
+
+	mostEver int64 = 8 << 30 // stored bytes of all boards, more than an int holds on some machines
 )
 
 // Refusal is something told that a hall did not believe, or had no room for.
@@ -283,7 +284,7 @@ func (l *Line) read(subject string, number uint64, text []byte) (hall.Envelope, 
 func (l *Line) room(board hall.Key, bytes int) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.told[board]+bytes <= mostTold && l.toldAll+bytes <= mostEver
+	return l.told[board]+bytes <= mostTold && l.toldAll+int64(bytes) <= mostEver
 }
 
 // roundFits reports whether a board may have this round beside its stored ones.
@@ -307,7 +308,7 @@ func (l *Line) count(board hall.Key, bytes int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.told[board] += bytes
-	l.toldAll += bytes
+	l.toldAll += int64(bytes)
 }
 
 // refuse passes a refusal to the registered function.

@@ -30,14 +30,15 @@ func TestIntake_KeepsItsLastByteAndNoneBeyond(t *testing.T) {
 	if !q.Tell(board(1), stream.MostTold-1) || !q.Tell(board(1), 1) || q.Tell(board(1), 1) {
 		t.Errorf("want %d bytes of a table and not one more", stream.MostTold)
 	}
-	kept := stream.MostTold
+	kept := int64(stream.MostTold)
 	for n := 2; kept+stream.MostTold <= stream.MostEver; n++ {
 		if !q.Tell(board(n), stream.MostTold) {
 			t.Fatalf("a table was refused after %d bytes of %d", kept, stream.MostEver)
 		}
 		kept += stream.MostTold
 	}
-	if q.Tell(board(0), stream.MostEver-kept+1) || stream.MostEver > kept && !q.Tell(board(0), stream.MostEver-kept) {
+	left := int(stream.MostEver - kept)
+	if q.Tell(board(0), left+1) || left > 0 && !q.Tell(board(0), left) {
 		t.Errorf("want %d bytes of all tables and not one more", stream.MostEver)
 	}
 }

@@ -47,7 +47,7 @@ type ProgramClock struct {
 	White int   `json:"white,omitempty"`
 	Black int   `json:"black,omitempty"`
 	Run   *bool `json:"run,omitempty"`
-	Time  int   `json:"time,omitempty"`
+	Time  int64 `json:"time,omitempty"`
 }
 
 // Listed is a board of the list, in the types of that program.
@@ -66,7 +66,7 @@ type answer struct {
 	Response string          `json:"response"`
 	ID       int             `json:"id"`
 	Param    json.RawMessage `json:"param,omitempty"`
-	Time     int             `json:"time"`
+	Time     int64           `json:"time"`
 }
 
 // NewProgram returns such a program, which asks at HOST:PORT. Its connections
