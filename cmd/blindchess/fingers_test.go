@@ -341,7 +341,7 @@ func TestFingers(t *testing.T) {
 			f.awaitJournal(f.path, "adjusted", func(s table.State) bool { return !s.Boards.White.Adjusting })
 			f.free()
 			f.does("b1- 500ms")
-			f.await("touched: white knight")
+			f.await("Touched: white knight")
 		},
 		"a quick reply before the press is two moves": func(t *testing.T) {
 			f := atFingers(t, "both=dgt", "")

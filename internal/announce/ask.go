@@ -36,7 +36,7 @@ func (n Narrator) LastMoves(game rules.Game, count int) say.Utterance {
 			words = append(words, n.word("last.irregular", say.SentenceGap))
 		}
 	}
-	return n.answer("last", words)
+	return n.answer("last", Opened(words))
 }
 
 // Attackers answers who attacks a square and who guards the piece on it.

@@ -114,12 +114,13 @@ func named(side rules.Side) string {
 }
 
 // heardAs returns a record in the words that the arbiter hears. A player hears no
-// more than they heard at the event.
+// more than they heard at the event, or just before it.
 func heardAs(seat Narrator, before, after table.State, r table.Record) (u say.Utterance, tells bool) {
 	if u, hears := seat.Event(after, r.Event); hears {
 		return u, true
 	}
-	return seat.ForReplay(before, r.Event), seat.Side == 0
+	irregular, is := r.Event.(table.Irregularity)
+	return seat.ForReplay(before, r.Event), seat.Side == 0 || is && heardBefore(irregular.Kind)
 }
 
 // inFigures writes a time to the second: 1:30:00.

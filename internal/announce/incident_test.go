@@ -47,6 +47,12 @@ func TestIncidents_AWrongRepetitionTellsBothMovesAndItsSideOnce(t *testing.T) {
 		{table.Repeat{Actor: black, Words: "mumble"}, "Move 1, White: Wrong repetition: Black repeated mumble. The announced move is Knight Gustav one Felix three. Article D.2.1."},
 	} {
 		records := recorded(t, table.Enter{Actor: white, Move: move("Nf3")}, test.repeat)
+		for _, side := range []rules.Side{rules.White, rules.Black} { // both have heard it
+			seat := announce.Narrator{Pack: pack(t, "en"), Scheme: scheme(t, "en"), Side: side}
+			if got := announce.Incidents(seat, records); len(got) != 1 {
+				t.Errorf("%v: got %+v, want the one incident", side, got)
+			}
+		}
 		for _, lang := range []string{"en", "de", "sk", "pl", "bg", "sr", "cnr"} {
 			seat := announce.Narrator{Pack: pack(t, lang), Scheme: scheme(t, "en")}
 			incidents := announce.Incidents(seat, records)

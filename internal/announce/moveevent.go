@@ -42,8 +42,8 @@ func (n Narrator) moveEvent(state table.State, event table.Event) (say.Utterance
 		if after := state.Game.Position(); !n.is(e.By) || state.Over() || e.Unlawful == 0 && (after.Checkmate() || after.Stalemate()) {
 			return nothing() // nothing is left to press for
 		}
-		if state.Gate.Due {
-			return nothing() // they have pressed before: that it is completed says it
+		if state.Gate.Due || e.ByPress {
+			return nothing() // they have pressed: that it is completed says it
 		}
 		if state.OwesAnnouncement(e.By) {
 			return echo(n.gate(n.brief(state, "event.made-owed"))), true

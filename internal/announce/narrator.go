@@ -250,6 +250,17 @@ func (n Narrator) answer(topic string, words []say.Word) say.Utterance {
 	return say.Utterance{Urgency: say.Next, Kind: say.Answer, Topic: topic, Subject: subjectAnswer, Lang: n.Pack.Lang(), Words: words}
 }
 
+// Opened gives the first word of a list of moves a capital if it is a word of a pack,
+// as the name of a number is. Typed text and the moves of a scoresheet stay as they are.
+func Opened(words []say.Word) []say.Word {
+	if len(words) == 0 || words[0].Clip == "" {
+		return words
+	}
+	words = slices.Clone(words)
+	words[0].Text = language.Capital(words[0].Text)
+	return words
+}
+
 // word is a phrase without placeholders as one word.
 func (n Narrator) word(key string, gap say.Gap) say.Word {
 	return say.Word{Clip: key, Text: n.Pack.Word(key), Gap: gap}

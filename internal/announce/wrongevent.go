@@ -39,10 +39,16 @@ var illegalKeys = map[laws.IllegalKind]string{
 	laws.IllegalPress: "press", laws.IllegalTwoHands: "two-hands",
 }
 
+// heardBefore reports whether the message just before an irregularity of this kind
+// described it to both players: the press or the repetition, with the missing step.
+func heardBefore(kind table.Kind) bool {
+	return kind == table.EarlyPress || kind == table.WrongRepetition
+}
+
 func (n Narrator) irregular(state table.State, e table.Irregularity) (say.Utterance, bool) {
 	switch {
-	case e.Kind == table.EarlyPress, e.Kind == table.WrongRepetition:
-		return nothing() // the message just before described the press or the repetition, with the missing step
+	case heardBefore(e.Kind):
+		return nothing()
 	case n.Side != 0 && state.ArbiterWaits(e.Kind):
 		return nothing()
 	}

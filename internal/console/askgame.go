@@ -94,7 +94,7 @@ func (s *Session) line(m snapshot, first int) Intent {
 	if len(moves) == 0 {
 		return s.tell("console.no-moves")
 	}
-	return s.reply("moves", list(moves...))
+	return s.reply("moves", announce.Opened(list(moves...)))
 }
 
 // askOpponent says who plays, by which edition and time control, and which

@@ -137,7 +137,7 @@ func TestQuestion_AnswersHaveAShortAndALongForm(t *testing.T) {
 		{"sheet", "1."},
 		{"law 6.9", "6.9"},
 		{"clock", "your clock"},
-		{"last", "move two"},
+		{"last", "Move two"},
 		{"moves", "White"},
 		{"s d4", "square"},
 		{"opponent", "Laws of"},

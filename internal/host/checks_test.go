@@ -25,6 +25,7 @@ move black e7e4
 press black
 move black e5
 press black
+arbiter add black 1m
 resign white`)
 	if err != nil {
 		t.Fatal(err)
@@ -46,7 +47,7 @@ resign white`)
 		t.Fatal(err)
 	}
 	one := strings.Join(strings.Fields(out.String()), " ")
-	for _, want := range []string{`[White "Anna"]`, `[Result "0-1"]`, "1. e4", "[%clk 0:09:30]", "Illegal move by Black, number one", "1... e5"} {
+	for _, want := range []string{`[White "Anna"]`, `[Result "0-1"]`, "1. e4", "[%clk 0:09:30]", "[%clk 0:10:00]", "Illegal move by Black, number one", "1... e5"} {
 		if !strings.Contains(one, want) {
 			t.Errorf("no %q in:\n%s", want, out.String())
 		}

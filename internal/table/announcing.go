@@ -220,9 +220,9 @@ type AnnouncementCorrected struct {
 func (e AnnouncementCorrected) apply(s State) State {
 	if e.ByTable {
 		s.Gate.Announced, s.Gate.Words = e.Move, ""
-		return s.announced(e.By, e.Origin())
+		return s.unanswered(e.By.Other()).announced(e.By, e.Origin())
 	}
-	s = s.unmade(e.By).announced(e.By, e.Origin())
+	s = s.unmade(e.By).unanswered(e.By.Other()).announced(e.By, e.Origin())
 	s.Gate.Announced, s.Gate.Words, s.Gate.Assisted = e.Move, e.Words, e.Assisted
 	s.Gate.Choice = chosen(0, e.Move)
 	return s.named()
@@ -274,6 +274,42 @@ func (s State) unmade(by rules.Side) State {
 	s.Gate.Made, s.Gate.Handled, s.Gate.Unlawful = false, rules.Move{}, 0
 	s.Answer = Answer{By: by, Executed: true}
 	return s
+}
+
+// unanswered takes back what side has repeated, or carried out on a screen, of a move
+// whose announcement is corrected now.
+func (s State) unanswered(side rules.Side) State {
+	if s.Answer.By != side {
+		return s
+	}
+	before := s.Game.Position()
+	if s.Gate.Made && s.Gate.Unlawful == 0 {
+		before = s.Game.At(s.Game.Ply() - 1)
+	}
+	s.Answer = Answer{By: side}
+	if s.Seat(side).Board == NoBoard {
+		b := s.Boards.Of(side)
+		b.Placement, b.Air, b.Off = before.Placement(), nil, nil
+		s = s.onBoard(side, b).slipping(side, Slip{})
+	}
+	return s
+}
+
+// answerAnew examines the board of the opponent of a player who has corrected their
+// announcement: it may show the move that was announced before, and then its player is
+// told to correct it. Rules: rules.RuleSlip, rules.RuleBoardsDiffer.
+func (d *decision) answerAnew() error {
+	for _, effect := range d.effects {
+		corrected, is := effect.Record.Event.(AnnouncementCorrected)
+		if !is || d.s.Phase != PhasePlaying || d.s.Stop != "" {
+			continue
+		}
+		by := corrected.By.Other()
+		if b := d.s.Boards.Of(by); d.s.Seat(by).Board != NoBoard && !b.Lost && !b.Correcting && len(b.Air) == 0 {
+			return d.settleAnswer(by)
+		}
+	}
+	return nil
 }
 
 // enters reports whether side's announcement replaces the handling: there is no

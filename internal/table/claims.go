@@ -257,7 +257,7 @@ func (d *decision) lawClaim(c Claim) laws.Claim {
 	case laws.ClaimTouched:
 		claim.Proven = d.proven(c)
 	case laws.ClaimIllegal:
-		claim.Illegal, claim.Earlier = d.s.pressedOver(), d.s.Illegal.Of(c.By.Other())
+		claim.Illegal, claim.Earlier, claim.Pawn = d.s.pressedOver(), d.s.Illegal.Of(c.By.Other()), g.Handled
 		claim.Proven = g.By == c.By.Other() && claim.Illegal != 0
 		if claim.Proven && g.Counted {
 			claim.Earlier--

@@ -96,7 +96,10 @@ func (d *decision) decide(c Command) error {
 	if err := d.s.timely(c.permit().when); err != nil {
 		return err
 	}
-	return c.decide(d)
+	if err := c.decide(d); err != nil {
+		return err
+	}
+	return d.answerAnew()
 }
 
 // duty is one of the duties that an assistant may have. The zero duty is none.
@@ -119,4 +122,5 @@ type decision struct {
 	at      clock.Instant
 	effects []Effect
 	decider Decider
+	pressed bool // the press that makes the move is being decided
 }

@@ -92,6 +92,9 @@ func (e GameEnded) apply(s State) State {
 	s.Takeback, s.Sign = Takeback{}, ShownResult{}
 	s.Offer, s.Claim, s.Postponed, s.Stop = 0, Claim{}, Claim{}, ""
 	s.Divergence, s.Slips = Divergence{}, rules.BySide[Slip]{}
+	if s.Gate.By == s.Turn() {
+		return s // the last move is completed, and has the times of its press
+	}
 	return s.keep(s.Game.Ply())
 }
 

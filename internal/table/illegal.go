@@ -177,6 +177,7 @@ func (d *decision) illegalRuling(by rules.Side, kind laws.IllegalKind, earlier i
 		Seen:       true,
 		Sensed:     d.s.sensedAlone(by),
 		Impossible: stands && after.Position.Impossible(),
+		Pawn:       d.s.Gate.Handled,
 	})
 }
 

@@ -56,7 +56,7 @@ func (d *decision) makeSaid(said bool) error {
 	d.writeAnswered(g.By)
 	d.writeLast()
 	early, ahead := d.s.wroteAhead(g.By)
-	d.emit(MoveMade{Actor: By(g.By), Move: g.Handled, SAN: san(position, g.Handled), Unlawful: kind})
+	d.emit(MoveMade{Actor: By(g.By), Move: g.Handled, SAN: san(position, g.Handled), Unlawful: kind, ByPress: d.pressed})
 	if !said {
 		d.compareTouch(position, g)
 	}
@@ -85,6 +85,7 @@ type MoveMade struct {
 	// and is not in the game; its fault is secret until it is completed.
 	Unlawful laws.IllegalKind `json:"unlawful,omitzero"`
 	Unsealed bool             `json:"unsealed,omitzero"` // it came out of an envelope: no board was handled
+	ByPress  bool             `json:"by_press,omitzero"` // the press of the clock made it, so that nothing is left to do
 }
 
 // apply makes the move of e: in the game if it is legal, and otherwise at the

@@ -67,6 +67,7 @@ func (c Press) press(d *decision) error {
 	if g.By != by || !g.Made && d.s.Unpressed.Of(by) { // it completes the move before
 		return d.pressLate(by)
 	}
+	d.pressed = true
 	if d.s.releases(by) {
 		g = d.pressReleased(by)
 	}
@@ -294,7 +295,7 @@ func (d *decision) pressPawnLeft(by rules.Side, missing []Step) error {
 		return d.refusePress(missing)
 	}
 	left := d.s.Gate.Handled
-	d.emit(MoveMade{Actor: By(by), Move: left, SAN: left.String(), Unlawful: laws.IllegalPromotion})
+	d.emit(MoveMade{Actor: By(by), Move: left, SAN: left.String(), Unlawful: laws.IllegalPromotion, ByPress: true})
 	d.announceReleased(by)
 	d.emit(ClockPressed{Actor: By(by), Kind: PressIllegal})
 	return d.completeIllegal(by, laws.IllegalPromotion, left)

@@ -117,7 +117,7 @@ func (d *decision) pressUnfinished(by rules.Side, missing []Step) error {
 		d.emit(ClockPressed{Actor: By(by), Early: true, Missing: missing, Unlawful: kind, Kind: PressIllegal})
 		return d.completeIllegal(by, kind, m)
 	}
-	d.emit(MoveMade{Actor: By(by), Move: m, SAN: m.String(), Unlawful: kind})
+	d.emit(MoveMade{Actor: By(by), Move: m, SAN: m.String(), Unlawful: kind, ByPress: true})
 	d.announceReleased(by)
 	d.emit(ClockPressed{Actor: By(by), Kind: PressIllegal})
 	return d.completeIllegal(by, kind, m)

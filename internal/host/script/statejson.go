@@ -93,7 +93,7 @@ func (j *judged) look(s table.State, at clock.Instant) View {
 		Clocks:  Pair[clock.Span]{clock.Span(s.Left(rules.White, at)), clock.Span(s.Left(rules.Black, at))},
 		Running: s.Clock.Running(), Stopped: s.Stopped(),
 		Boards:    Pair[rules.Placement]{s.Boards.White.Placement, s.Boards.Black.Placement},
-		Agree:     s.BoardsAgree(),
+		Agree:     s.BoardsAgree() || s.Divergence.Open && s.Boards.White.Placement == s.Boards.Black.Placement,
 		Sheets:    Pair[[]string]{standing(s.Sheets.White), standing(s.Sheets.Black)},
 		Struck:    Pair[[]string]{struck(s.Sheets.White), struck(s.Sheets.Black)},
 		Illegal:   Pair[int](s.Illegal),

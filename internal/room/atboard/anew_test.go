@@ -121,7 +121,7 @@ func TestAnew_AMoveThatWasBegunBeforeTheProgramWasStartedAgainGoesOn(t *testing.
 		master.writes(wholeBoard(stands))
 		until(t, "the pawn on e4", func() bool { return r.State().Gate.Handled != (rules.Move{}) })
 		for _, u := range me.Terminal().Take() {
-			if u.Text() != "placed: Eva vier" {
+			if u.Text() != "Placed: Eva vier" {
 				t.Errorf("got %q said, want the square and nothing else", u.Text())
 			}
 		}

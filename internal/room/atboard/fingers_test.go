@@ -226,7 +226,7 @@ func TestFingers_ASharedBoardAdjustsAndTellsTouches(t *testing.T) {
 				f.hand(`"adjust" g1- 600 g1N 600`)
 				f.touched("")
 				f.hand("b1- 600")
-				f.says("touched: white knight Bella eins")
+				f.says("Touched: white knight Bella eins")
 				f.touched("b1")
 			})
 		})

@@ -133,7 +133,7 @@ func TestForward_WhatAPieceSlidesOverIsNotTouched(t *testing.T) {
 				f := fingers(t, "both", "dgt", "")
 				f.hand(hands)
 				f.played(1)
-				f.says("touched: white knight Gustav eins")
+				f.says("Touched: white knight Gustav eins")
 				if f.count("Gustav zwei") > 0 {
 					t.Errorf("the pawn was not touched:\n%s", strings.Join(f.said, "\n"))
 				}

@@ -74,9 +74,10 @@ type Claim struct {
 	Square rules.Square
 	// Proven: the fact that is claimed (an illegal move, a touch, an unfinished
 	// promotion) is known to have happened. Earlier counts the opponent's illegal
-	// moves before this one; Illegal is its kind.
+	// moves before this one; Illegal is its kind, and Pawn as in IllegalMove.
 	Proven  bool
 	Illegal IllegalKind
+	Pawn    rules.Move
 	Earlier int
 	// LastPeriod: no further period of play follows (both flags, quickplay).
 	LastPeriod bool

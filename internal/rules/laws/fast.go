@@ -37,7 +37,7 @@ func (e Edition) fastIllegal(before rules.Position, i IllegalMove) Ruling {
 	case "loses":
 		return Ruling{
 			Decision: Upheld, Rule: rule, Count: i.Earlier + 1,
-			Outcome: e.lostByIllegal(before, i.By, rule),
+			Outcome: e.lostByIllegal(e.acted(before, i), i.By, rule),
 		}
 	default:
 		return e.standardIllegal(before, i, rule)
@@ -85,7 +85,7 @@ func (e Edition) judgeIllegal(g rules.Game, c Claim) Ruling {
 	}
 	return e.IllegalMove(before, IllegalMove{
 		By: c.By.Other(), Kinds: []IllegalKind{c.Illegal}, Earlier: c.Earlier,
-		Conditions: c.Conditions, Claimed: true, Answered: c.Made,
+		Conditions: c.Conditions, Claimed: true, Answered: c.Made, Pawn: c.Pawn,
 	})
 }
 

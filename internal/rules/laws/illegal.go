@@ -35,11 +35,12 @@ type IllegalMove struct {
 	Kinds      []IllegalKind // what was wrong with the one move; at least one
 	Earlier    int           // illegal moves of By before this one
 	Conditions Conditions
-	Claimed    bool // the opponent claims it
-	Seen       bool // the arbiter has seen it, or the program that stands for them
-	Sensed     bool // only the sensors of a board show it
-	Answered   bool // the opponent has made their next move since
-	Impossible bool // it has led to what Position.Impossible tells
+	Claimed    bool       // the opponent claims it
+	Seen       bool       // the arbiter has seen it, or the program that stands for them
+	Sensed     bool       // only the sensors of a board show it
+	Answered   bool       // the opponent has made their next move since
+	Impossible bool       // it has led to what Position.Impossible tells
+	Pawn       rules.Move // the move of a pawn that was left on the last rank, or none
 }
 
 // IllegalMove rules on a completed illegal move. before is the position before
@@ -65,7 +66,7 @@ func (e Edition) standardIllegal(before rules.Position, i IllegalMove, rule rule
 	ruling.Queen = kind == IllegalPromotion && e.choice(parameterPawnLeft) == "queen"
 	ruling.Restore = !ruling.Queen && kind != IllegalPress && kind != IllegalTwoHands
 	if ruling.Count >= e.number(parameterIllegalLoses) {
-		ruling.Outcome = e.lostByIllegal(before, i.By, ruling.Rule)
+		ruling.Outcome = e.lostByIllegal(e.acted(before, i), i.By, ruling.Rule)
 		ruling.Outcome.Ground = rules.GroundIllegalLoses
 		return ruling
 	}
@@ -140,10 +141,24 @@ func (k IllegalKind) rule() rules.Rule {
 	}
 }
 
-// lostByIllegal returns by's loss, or the draw if the opponent cannot mate and
-// e says so.
-func (e Edition) lostByIllegal(before rules.Position, by rules.Side, rule rules.Rule) rules.Outcome {
-	if e.yes(parameterIllegalDraw) && !e.canMate(before, by.Other()) {
+// acted returns the position after the action that the Laws take for an illegal
+// move: with the queen in the place of a pawn that was left, where e puts one there,
+// and otherwise the position before it. Rules: RuleIllegalMove, RulePawnLeft.
+func (e Edition) acted(before rules.Position, i IllegalMove) rules.Position {
+	queen := i.Pawn
+	queen.Promotes = rules.Queen
+	_, kind := e.countIllegal(i)
+	after, err := before.Play(queen)
+	if kind != IllegalPromotion || e.choice(parameterPawnLeft) != "queen" || err != nil {
+		return before
+	}
+	return after
+}
+
+// lostByIllegal returns by's loss, or the draw if the opponent cannot mate from the
+// position that stands and e says so.
+func (e Edition) lostByIllegal(stands rules.Position, by rules.Side, rule rules.Rule) rules.Outcome {
+	if e.yes(parameterIllegalDraw) && !e.canMate(stands, by.Other()) {
 		return rules.Outcome{Result: rules.Draw(), Reason: rules.ByIllegalMoves, Rule: rule}
 	}
 	return rules.Outcome{Result: rules.WinFor(by.Other()), Reason: rules.ByIllegalMoves, Rule: rule}
