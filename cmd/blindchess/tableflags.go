@@ -108,7 +108,7 @@ func (f *tableFlags) parted(verb string, words []string) error {
 			if near := suggest.Word(word, []string{"resume", "rematch"}, 3); near != "" && verb == "play" {
 				return fault.New("fault.no-command-near", "{program}: there is no command {typed}, did you mean {near}: {help} lists them", "program", verb, "typed", fault.Quoted(word), "near", near, "help", "blindchess "+verb+" --help")
 			}
-			return fault.New("fault.no-word", "{verb}: {typed} is no flag of {command}: see {help}", "verb", verb, "typed", fault.Quoted(word), "command", verb, "help", "blindchess "+verb+" --help")
+			return fault.New("fault.no-word", "{verb}: this command does not know the word {typed}: see {help}", "verb", verb, "typed", fault.Quoted(word), "help", "blindchess "+verb+" --help")
 		}
 	}
 	return nil

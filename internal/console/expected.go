@@ -272,11 +272,7 @@ func (s *Session) afterRestart(state table.State) []say.Word {
 // over says how the game ended, and tells a player who has still to sign how to do
 // that.
 func (s *Session) over(state table.State) []say.Word {
-	key := "expect.over-signed"
-	if s.config.Actor.Capacity == table.Player && !state.Signed.Of(s.config.Actor.Side) {
-		key = "expect.over"
-	}
-	told := s.voice.Phrase(key, fill("result", s.voice.Result(state.Outcome.Result, state.Outcome.Reason).Words...))
+	told := list(s.voice.Phrase("expect.over", fill("result", s.voice.Result(state.Outcome.Result, state.Outcome.Reason).Words...)), s.ToSign(state))
 	if s.config.Analyses {
 		told = list(told, s.voice.Phrase("practice.analyse-offer"))
 	}
@@ -289,6 +285,15 @@ func (s *Session) over(state table.State) []say.Word {
 	default:
 		return list(told, s.AskedRematch(state), s.voice.Phrase("screen.takeback"))
 	}
+}
+
+// ToSign tells a player whose game is over how to sign, and is empty for anyone who
+// need not. Rule: rules.RuleSigning.
+func (s *Session) ToSign(state table.State) []say.Word {
+	if s.config.Actor.Capacity != table.Player || state.Phase != table.PhaseEnded || state.Signed.Of(s.config.Actor.Side) {
+		return nil
+	}
+	return s.voice.Phrase("expect.sign")
 }
 
 // toStart says who starts White's clock.

@@ -40,6 +40,24 @@ func TestRefusal_SaysWhatToDo(t *testing.T) {
 	}
 }
 
+func TestWhy_TellsNoRefusalThatIsPast(t *testing.T) {
+	for name, pass := range map[string]func(*game, *console.Session){
+		"another line was taken":         func(g *game, white *console.Session) { g.enter(white, "e4") },
+		"the arbiter stopped the clocks": func(g *game, _ *console.Session) { g.do(table.StopClocks{}) },
+	} {
+		g := newGame(t, nil)
+		white := player(t, rules.White)
+		g.enter(white, "e5")
+		if got := g.enter(white, "why"); !strings.HasPrefix(got, "Illegal move: e5.") {
+			t.Fatalf("%s: got %q before, want the refusal", name, got)
+		}
+		pass(g, white)
+		if got := g.enter(white, "why"); !strings.HasPrefix(got, "Nothing was refused.") {
+			t.Errorf("%s: got %q, want that nothing is refused now", name, got)
+		}
+	}
+}
+
 // A capture of nothing is told as such: the move without it may well be legal.
 func TestRefusal_ACaptureOfNothingIsToldWithItsReason(t *testing.T) {
 	for _, event := range []bool{false, true} {

@@ -58,6 +58,7 @@ type Session struct {
 	names    vocabulary
 	heard    []say.Utterance // the newest last
 	refused  say.Utterance   // the last refusal, with what to do
+	refusing Moment          // of the table, as it refused that
 	pending  *pending
 	desk     announce.Desk // the incident report
 	further  []page        // the rest of the help, for "more"
@@ -173,8 +174,10 @@ func (s *Session) Hear(u say.Utterance) {
 	}
 }
 
-// Refuse keeps why the table refused something, for "why".
-func (s *Session) Refuse(u say.Utterance) { s.refused = u }
+// Refuse keeps why something was refused at this state of the table, for "why".
+func (s *Session) Refuse(u say.Utterance, state table.State) {
+	s.refused, s.refusing = u, MomentOf(state)
+}
 
 // snapshot is the table at the time when a line is entered.
 type snapshot struct {
@@ -186,8 +189,11 @@ type snapshot struct {
 func (s *Session) Enter(state table.State, at clock.Instant, line string) Intent {
 	m := snapshot{state, at}
 	intent := s.allowed(m, s.enter(m, strings.TrimSpace(line)))
-	if intent.Refused && len(intent.Answers) > 0 {
-		s.refused = intent.Answers[0]
+	switch {
+	case intent.Refused && len(intent.Answers) > 0:
+		s.Refuse(intent.Answers[0], state)
+	case len(intent.Commands) > 0: // the table may refuse them, and says so then
+		s.refused = say.Utterance{}
 	}
 	intent.Answers = announce.Answering(intent.Answers)
 	return intent

@@ -24,9 +24,9 @@ func (s *Session) again(_ snapshot, rest string) Intent {
 	return s.reply(topicAgain, u.Words)
 }
 
-// why says why the last thing was refused, and what to do now.
+// why says why the last thing was refused, unless that is past, and what to do now.
 func (s *Session) why(m snapshot, _ string) Intent {
-	if len(s.refused.Words) == 0 {
+	if len(s.refused.Words) == 0 || s.refusing != MomentOf(m.state) {
 		return s.tell("console.nothing-refused")
 	}
 	if s.voice.Verbosity == announce.Short {

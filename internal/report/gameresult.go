@@ -22,7 +22,7 @@ func (c *Game) judgeResult(e *laws.Watch, g rules.Game, onTime bool) {
 	}
 	made := min(g.MovesMade(rules.White), g.MovesMade(rules.Black))
 	if result == rules.Draw() && !onTime && made < e.AgreementMoves() {
-		c.problem(g.Ply(), 0, "a draw was agreed before each player had made a move, article "+e.Article(rules.RuleAgreement))
+		c.problem(g.Ply(), 0, fmt.Sprintf("the file says %s after too few moves for an agreement, article %s", c.Result, e.Article(rules.RuleAgreement)))
 	}
 	c.judgeWinner(e, g, result.Winner(), onTime)
 }

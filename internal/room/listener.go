@@ -21,16 +21,25 @@ type listener struct {
 	ear      func(rules.Side) say.Channel // in which a side hears what is its own
 	alone    bool                         // both sides are played here: what one has carried out the other need not hear
 	boards   rules.BySide[bool]           // whose boards are at this machine: their attendants say when a line is lost or found
-	// proposed returns the proposed resolution, for a person who may decide while
-	// both clocks are stopped; nil for any other listener.
-	proposed func(table.State) []say.Word
+	// due returns what the person at this seat has to do after an event; nil for any
+	// other listener.
+	due func(table.State, table.Event) []say.Word
 }
 
-// proposedTo returns a function that states the proposal to the player at a
-// seat, in their words.
-func proposedTo(seat *screen.Terminal) func(table.State) []say.Word {
-	return func(state table.State) (words []say.Word) {
-		seat.With(func(s *console.Session) { words = s.Proposed(state) })
+// dueAt returns a function that tells the person at a seat, in their words, what an
+// event asks of them: a proposal to decide on, or a result to sign. Who plays both
+// sides types the next line anyway, and is not asked to sign.
+func dueAt(seat *screen.Terminal, both bool) func(table.State, table.Event) []say.Word {
+	return func(state table.State, event table.Event) (words []say.Word) {
+		_, ended := event.(table.GameEnded)
+		seat.With(func(s *console.Session) {
+			switch {
+			case asks(state, event):
+				words = s.Proposed(state)
+			case ended && !both:
+				words = s.ToSign(state)
+			}
+		})
 		return words
 	}
 }
@@ -54,10 +63,10 @@ func (l listener) Event(state table.State, event table.Event) (say.Utterance, bo
 	narrator := l.narrator
 	narrator.Onlooker = l.as == table.Spectator
 	u, told := narrator.Event(state, event)
-	if l.proposed == nil || !asks(state, event) {
+	if l.due == nil {
 		return u, told
 	}
-	words := l.proposed(state)
+	words := l.due(state, event)
 	if len(words) == 0 {
 		return u, told
 	}

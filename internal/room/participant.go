@@ -216,7 +216,7 @@ func (p *Participant) rejoin() {
 	if p.looksOn() {
 		alarms = nil
 	}
-	l := listener{as: config.Actor.Capacity, narrator: narrator, hear: p.Hear, alone: p.both, ear: p.earOf, boards: p.boards, proposed: proposedTo(p.seat)}
+	l := listener{as: config.Actor.Capacity, narrator: narrator, hear: p.Hear, alone: p.both, ear: p.earOf, boards: p.boards, due: dueAt(p.seat, p.both)}
 	p.heard = p.room.join(l, alarms, p.heard)
 	p.room.sits(p, true)
 }

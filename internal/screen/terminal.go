@@ -151,8 +151,9 @@ func (s *Terminal) Refuse(u say.Utterance) {
 
 // Refused is Refuse without speech: the caller speaks.
 func (s *Terminal) Refused(u say.Utterance) {
+	state := s.State()
 	s.mu.Lock()
-	s.session.Refuse(u)
+	s.session.Refuse(u, state)
 	s.hear(u)
 	s.mu.Unlock()
 	s.nudge()

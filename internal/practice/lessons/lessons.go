@@ -55,13 +55,13 @@ func Hold(ctx context.Context, own settings.Settings, first int, show func(*scre
 		}
 		defer func() { _ = voice.Close() }()
 	}
+	if err := errors.Join(r.Set(), r.Begin()); err != nil { // the lessons begin, and not a game
+		return err
+	}
 	if t.pupil, err = r.Sit(room.Place{Actor: console.Actor{Side: rules.White, Capacity: table.Player}, Settings: own, Voice: voice, Keep: settings.Keep}); err != nil {
 		return err
 	}
 	t.pupil.Terminal().Listen(t)
-	if err := errors.Join(r.Set(), r.Begin()); err != nil {
-		return err
-	}
 	attendant.Join(r, t.pupil, rehearsal.Partner{Side: rules.Black, Seed: 7, Haste: 2})
 	t.begin()
 	shown := show(t.pupil.Terminal())

@@ -70,6 +70,20 @@ func hold(t *testing.T, first int, take func(*pupil)) {
 	}
 }
 
+func TestLessons_BeginWithWhatTheyAreAndNotWithAGame(t *testing.T) {
+	hold(t, 1, func(p *pupil) {
+		for p.said == "" {
+			<-p.seat.Wake()
+			for _, u := range p.seat.Take() {
+				p.said += u.Text() + "\n"
+			}
+		}
+		if !strings.HasPrefix(p.said, "Fourteen short lessons.") {
+			t.Errorf("got %q first, want the lessons", p.said)
+		}
+	})
+}
+
 func TestLessons_EndWhenThePupilHasDoneWhatTheyTeach(t *testing.T) {
 	hold(t, 1, func(p *pupil) {
 		p.hears("Lesson one.")

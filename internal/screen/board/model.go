@@ -70,8 +70,9 @@ func (m *model) ticks() bool { return m.config.Kind != Keyboard || m.shown.Ticki
 
 // take takes the messages to the seat since the last call.
 func (m *model) take() {
+	state := m.seat.State()
 	for _, u := range m.seat.Take() {
-		m.log = m.log.Hear(u, m.focus.Pointing)
+		m.log = m.log.Hear(u, m.focus.Pointing, state)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/console"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
 )
@@ -17,7 +18,8 @@ type Log struct {
 // Line is one line that was said.
 type Line struct {
 	Text string `json:"text"`
-	// Elsewhere says that the clocks, the steps or the announcement show it too.
+	// Elsewhere says that the clocks, the steps or the announcement show it too, or
+	// that it refused something at a moment that is past.
 	Elsewhere bool `json:"elsewhere,omitzero"`
 	// Stale says that the line is about a clock that no longer runs, or is no
 	// longer stopped.
@@ -25,14 +27,17 @@ type Line struct {
 
 	clocks  bool   // it says which clock runs:
 	running string // this side's, or neither
+
+	refuses bool           // it refuses what was done
+	moment  console.Moment // at this moment
 }
 
 // keptLines is the most stored lines.
 const keptLines = 200
 
-// Hear adds a message. For a user with a mouse, hints are left out: they see
-// the piece in hand.
-func (l Log) Hear(u say.Utterance, pointing bool) Log {
+// Hear adds a message at this state of the table. For a user with a mouse, hints are
+// left out: they see the piece in hand.
+func (l Log) Hear(u say.Utterance, pointing bool, state table.State) Log {
 	text := Plain(u.Text())
 	if text == "" {
 		return l
@@ -45,6 +50,7 @@ func (l Log) Hear(u say.Utterance, pointing bool) Log {
 	}
 	line := Line{Text: text, Elsewhere: u.Kind == say.Move || u.Kind == say.Echo || u.Topic == announce.TopicGate}
 	line.running, line.clocks = strings.CutPrefix(u.Topic, announce.TopicRunning)
+	line.refuses, line.moment = u.Earcon == announce.EarconRefused, console.MomentOf(state)
 	return l.add(line)
 }
 
@@ -63,6 +69,7 @@ func (l Log) lines(state table.State) []Line {
 	lines := make([]Line, len(l.kept))
 	for i, line := range l.kept {
 		line.Stale = line.clocks && line.running != state.Clock.Running().String()
+		line.Elsewhere = line.Elsewhere || line.refuses && line.moment != console.MomentOf(state)
 		lines[i] = line
 	}
 	return lines

@@ -61,7 +61,7 @@ type heardAt map[string]view.Log
 
 func (h heardAt) see(s *scene, seat string) view.View {
 	for _, u := range s.seats[seat].Take() {
-		h[seat] = h[seat].Hear(u, true)
+		h[seat] = h[seat].Hear(u, true, s.seats[seat].State())
 	}
 	var v view.View
 	s.seats[seat].See(func(at view.Source) { v = at.View(view.Focus{Pointing: true}, h[seat]) })

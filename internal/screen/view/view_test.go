@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"blindchess/internal/announce"
 	"blindchess/internal/console"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
@@ -57,7 +58,7 @@ func (s *scene) see(seat string, f view.Focus) view.View {
 	var v view.View
 	var log view.Log
 	for _, u := range s.seats[seat].Take() {
-		log = log.Hear(u, f.Pointing)
+		log = log.Hear(u, f.Pointing, s.seats[seat].State())
 	}
 	s.seats[seat].See(func(at view.Source) { v = at.View(f, log) })
 	return v
@@ -363,10 +364,11 @@ func TestView_WhatIsOutOfDateIsStale(t *testing.T) {
 		{Kind: say.Alert, Topic: "running-White", Words: []say.Word{{Text: "White's clock is running."}}},
 		{Kind: say.Notice, Topic: "gate", Words: []say.Word{{Text: "repeated"}}},
 		{Kind: say.Answer, Words: []say.Word{{Text: "material\x1b[2J is equal"}}},
+		{Kind: say.Answer, Earcon: announce.EarconRefused, Words: []say.Word{{Text: "Illegal move."}}},
 		{Kind: say.Hint, Words: []say.Word{{Text: "in hand"}}},
 		{},
 	} {
-		log = log.Hear(u, true)
+		log = log.Hear(u, true, s.seats["black"].State())
 	}
 	log = log.Note("e4, e5")
 	lines := func() string {
@@ -378,15 +380,15 @@ func TestView_WhatIsOutOfDateIsStale(t *testing.T) {
 		}
 		return strings.Join(all, "|")
 	}
-	if got, want := lines(), "White's clock is running. false false|repeated true false|material [2J is equal false false|e4, e5 false false"; got != want {
+	if got, want := lines(), "White's clock is running. false false|repeated true false|material [2J is equal false false|Illegal move. false false|e4, e5 false false"; got != want {
 		t.Errorf("got\n%s, want\n%s", got, want)
 	}
-	if log.Fresh != 1 {
-		t.Errorf("got %d fresh answers, want 1", log.Fresh)
+	if log.Fresh != 2 {
+		t.Errorf("got %d fresh answers, want 2", log.Fresh)
 	}
 	s.enter("white e4", "white press")
-	if got := lines(); !strings.HasPrefix(got, "White's clock is running. false true|") {
-		t.Errorf("got\n%s, want the first line stale", got)
+	if got := lines(); !strings.HasPrefix(got, "White's clock is running. false true|") || !strings.Contains(got, "Illegal move. true false|") {
+		t.Errorf("got\n%s, want the first line stale, and the refusal only in the whole list", got)
 	}
 	for range 1000 {
 		log = log.Note("more")
