@@ -295,7 +295,7 @@ func TestSSH_AWindowWithoutEndIsPaintedNoLargerThanAScreen(t *testing.T) {
 	if got, want := <-sizes, (pair.Size{Width: 240, Height: 80}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
-	if err := session.WindowChange(4294967295, 70000); err != nil {
+	if err := session.WindowChange(int(endless), 70000); err != nil {
 		t.Fatal(err)
 	}
 	for size := range sizes {
