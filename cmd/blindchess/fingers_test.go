@@ -96,6 +96,8 @@ func (f *byHand) answers() {
 				f.writes([]byte{0x93, 0, 5, 1, 0})
 			case 0x45: // its serial number
 				f.writes([]byte{0x91, 0, 8, '1', '2', '3', '4', '5'})
+			case 0x2B: // its clock is set, and says that it was
+				f.writes([]byte{0x8D, 0, 10, 0x0A, 0x10, 0x0A, 0x0A, 0, 0, 0})
 			}
 		}
 	}
@@ -406,8 +408,10 @@ func TestFingers(t *testing.T) {
 			f.does("e4- 300ms e2P")
 			f.await("asks to take back")
 			f.enter("accept")
-			f.enter("yes")
 			f.played(0)
+			f.unsaid("Correct your board")
+			f.does("500ms d2- 300ms d4P")
+			f.played(1)
 		},
 		"a low battery of the clock is told": func(t *testing.T) {
 			f := prepared(t, "both=dgt", "", func(f *byHand) { f.shows(300, 300, true) }, "--control", "5m", "--clock", "board")

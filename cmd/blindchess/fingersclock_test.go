@@ -107,12 +107,14 @@ func TestFingersAtTheClock(t *testing.T) {
 				t.Errorf("got %s, want the move of the rook that was touched first; said\n%s", got, f.screen())
 			}
 		},
-		"a mirror that drifts was set by nobody": func(t *testing.T) {
+		"a mirror that drifts is told once with what to do, and was set by nobody": func(t *testing.T) {
 			f := prepared(t, "both=dgt", "", func(f *byHand) { f.shows(300, 300, true) }, "--control", "5m", "--clock", "own")
 			f.await("The game begins")
-			f.does("3000ms")
-			f.shows(290, 300, true)
-			f.does("4000ms")
+			for left := 299; f.said("Set the clock, or play without it") == 0 && left > 150; left -= 3 {
+				f.shows(left, 300, true) // it goes three times too fast, whatever is set on it
+				f.does("1000ms")
+			}
+			f.once("The game's time counts. Set the clock, or play without it")
 			f.unsaid("by hand")
 		},
 		"a clock that is put away after the game is no news": func(t *testing.T) {

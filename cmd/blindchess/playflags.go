@@ -202,6 +202,7 @@ func (f *playFlags) bySeats(c *table.Conditions, own settings.Settings, specs []
 	mine, theirs = gamesetup.Who(mine, f.person(own)), gamesetup.Who(theirs, f.theirs)
 	c.Seats, c.ByHand = c.Seats.With(f.own(), mine).With(f.own().Other(), theirs), true
 	for _, spec := range specs {
+		c.ByHand = c.ByHand && !spec.Both // that board tells when it is correct
 		if spec.Both || spec.IsClock() {
 			c.ClockTold = c.ClockTold || f.boardClock != "own"
 			continue

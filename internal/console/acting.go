@@ -8,8 +8,12 @@ import (
 )
 
 // moves returns the side whose move the user names: their own, or, for an
-// assistant, who announces the moves of both players, the side to move.
+// assistant, who announces the moves of both players, the side to move. On a board of
+// both players the reply may come before the press. Rule: rules.RulePressAfterReply.
 func (s *Session) moves(m snapshot) rules.Side {
+	if answer := m.state.Answer; s.config.Both && answer.Executed && answer.By == m.state.Turn() {
+		return m.state.Turn()
+	}
 	if s.config.Actor.Capacity != table.Assistant || m.state.Turn() == 0 {
 		return s.config.Actor.Side
 	}

@@ -12,8 +12,8 @@ import (
 
 // GivenFor returns the side for which a player of both sides gives c. That is
 // the claimant of a claim, the requesting or agreeing side of a takeback and a
-// rematch, and the answering side of an offer. For any other command it is
-// side, for which they act.
+// rematch, the answering side of an offer, and the mover of a move, which may be a
+// reply before the press. For any other command it is side, for which they act.
 func GivenFor(c table.Command, side rules.Side) rules.Side {
 	by := side
 	switch c := c.(type) {
@@ -28,6 +28,12 @@ func GivenFor(c table.Command, side rules.Side) rules.Side {
 	case table.Decline:
 		by = c.By
 	case table.Promote:
+		by = c.By
+	case table.Enter:
+		by = c.By
+	case table.Announce:
+		by = c.By
+	case table.Try:
 		by = c.By
 	}
 	return cmp.Or(by, side)

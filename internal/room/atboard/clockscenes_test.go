@@ -64,6 +64,8 @@ var clockScenes = []clockScene{
 	{"a press before the piece stands", "shared", "e2- 600 | 250 e4P 1500 e7- 500 e5p 400 | 1500", 2, rules.White, "", "no move was made"},
 	{"a press with the other hand while the piece lands", "shared", "e2- 500 | e4P 1500 e7- 500 | e5p 1500", 2, rules.White, "", "no move was made"},
 	{"a press without a move, and pressed back", "shared", "1000 | 3000 | 1500 e2- 500 e4P 400 | 1500", 1, rules.Black, "Press it back", "illegal"},
+	{"a press without a move asks for no announcement", "shared", "1000 | 3500", 0, 0, "Press it back", "nnounce"},
+	{"a press with a piece in the hand asks for none", "shared", "e2- 600 | 3500", 0, 0, "Press it back", "nnounce"},
 	{"the wrong side running", "shared", "e2- 500 e4P 400 | 1500 | 2500", 1, 0, "The clock runs for White, who is not to move. Press it back", "illegal"},
 	{"a clock that is stopped by a hand and started again", "shared", "e2- 500 e4P 400 | 1000 stop 1500 start 1000 e7- 500 e5p 400 | 1500", 2, rules.White, "stopped by hand", "silent"},
 	{"a battery of the clock that runs low", "shared", "low 2000 e2- 500 e4P 400 | 2000 e7- 500 e5p 400 | 2000", 2, rules.White, "The clock's battery is low", ""},

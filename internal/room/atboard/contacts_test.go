@@ -155,3 +155,18 @@ func TestContacts_NothingIsMissingWhileItsPlaceIsKnown(t *testing.T) {
 		})
 	}
 }
+
+// A reply by word, on a square that is set aside, needs no press before it, as a reply
+// on the board needs none. Rule: rules.RulePressAfterReply.
+func TestContacts_AReplyByWordNeedsNoPressBeforeIt(t *testing.T) {
+	for _, kind := range []string{"pegs", "dgt"} {
+		t.Run(kind, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				f := fingers(t, "both", kind, "")
+				f.hand(`"faulty h5" 300 e2- 400 e4P 1500 h7- 900 "h5" 500 d2- 400 d4P 1500`)
+				f.played(3)
+				f.unsaid("not your move")
+			})
+		})
+	}
+}

@@ -13,8 +13,8 @@ func AttendantOn(r *room.Room, listener Listener, spec tactile.Spec, named bool,
 }
 
 // ClockAttendantOn is ClockAttendant for a clock whose line the test opens.
-func ClockAttendantOn(r *room.Room, listener Listener, spec tactile.Spec, dial dialer) room.Attendant {
-	return attendClock(r, listener, spec, dial)
+func ClockAttendantOn(r *room.Room, listener Listener, spec tactile.Spec, shared bool, dial dialer) room.Attendant {
+	return attendClock(r, listener, spec, shared, dial)
 }
 
 // Expected returns the sensor's data about a table.

@@ -414,7 +414,7 @@ func TestClockFault_AFlagOfATalkingClockCountsAtOnceButForAMateThatStands(t *tes
 				conditions := table.ForFriends()
 				conditions.ClockTold, conditions.Control = true, lasting(5*time.Minute)
 				f.room, f.me = openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "t.journal"), Conditions: conditions}, true)
-				clock.attendsClock(f.room, f.me, clock.spec("talking", ""))
+				clock.attendsClock(f.room, f.me, clock.spec("talking", ""), false)
 				if test.board {
 					f.board.answer = f.answers(f.board)
 					f.board.attends(f.room, f.me, f.board.spec("both=dgt", ""), false)
@@ -571,7 +571,7 @@ func TestTalkingClock_APressCountsOnceTheOpponentHasBegunToReply(t *testing.T) {
 		conditions := table.ForFriends()
 		conditions.ClockTold, conditions.Control = true, lasting(5*time.Minute)
 		f.room, f.me = openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "t.journal"), Conditions: conditions}, true)
-		clock.attendsClock(f.room, f.me, clock.spec("talking", ""))
+		clock.attendsClock(f.room, f.me, clock.spec("talking", ""), false)
 		f.passes(time.Second)
 		turn := byte(0)
 		shows := func() {

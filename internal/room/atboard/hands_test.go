@@ -112,7 +112,7 @@ func newHandGame(t *testing.T, board handBoard, seed uint64) *handGame {
 	}
 	if board.clocked && board.tags {
 		g.clock = newPlug(t)
-		g.clock.attendsClock(g.room, g.me, g.clock.spec("talking", ""))
+		g.clock.attendsClock(g.room, g.me, g.clock.spec("talking", ""), board.shared)
 	}
 	g.attend(spec)
 	g.passes(2 * time.Second)

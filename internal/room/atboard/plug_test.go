@@ -129,9 +129,9 @@ func (p *plug) push() {
 	p.out = nil
 }
 
-// attendsClock has a clock at p attended to.
-func (p *plug) attendsClock(r *room.Room, listener atboard.Listener, spec tactile.Spec) {
-	r.Attend(atboard.ClockAttendantOn(r, listener, spec, p.dial))
+// attendsClock has a clock at p attended to, beside a board that both share or not.
+func (p *plug) attendsClock(r *room.Room, listener atboard.Listener, spec tactile.Spec, shared bool) {
+	r.Attend(atboard.ClockAttendantOn(r, listener, spec, shared, p.dial))
 }
 
 // pegs opens a table at which Anna, who is blind, has White and pegs at p.

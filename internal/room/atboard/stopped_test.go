@@ -31,7 +31,7 @@ func TestTalkingClock_AHandThatStopsItIsNotUndoneByWordOfTheTableThatComesLate(t
 		conditions.ClockTold, conditions.Control = true, lasting(5*time.Minute)
 		f.room, f.me = openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "t.journal"), Conditions: conditions}, true)
 		carrying := make(chan struct{}, 1) // full while no word of the table is carried
-		attendant := atboard.ClockAttendantOn(f.room, f.me, clock.spec("talking", ""), clock.dial)
+		attendant := atboard.ClockAttendantOn(f.room, f.me, clock.spec("talking", ""), false, clock.dial)
 		f.room.Attend(func(ctx context.Context, states <-chan table.State) {
 			carried := make(chan table.State)
 			go carry(ctx, carrying, states, carried)

@@ -22,14 +22,15 @@ const freshFor = 100 * time.Millisecond
 
 // ClockAttendant returns an attendant that carries the messages of a separate
 // clock to the table, reports them to listener, and speaks the texts that the
-// clock requests. A clock with unset times gets the controls of the table.
-func ClockAttendant(r *room.Room, listener Listener, spec tactile.Spec) room.Attendant {
-	return attendClock(r, listener, spec, nil)
+// clock requests. A clock with unset times gets the controls of the table. Shared says
+// that it is beside one board of both players.
+func ClockAttendant(r *room.Room, listener Listener, spec tactile.Spec, shared bool) room.Attendant {
+	return attendClock(r, listener, spec, shared, nil)
 }
 
-func attendClock(r *room.Room, listener Listener, spec tactile.Spec, dial dialer) room.Attendant {
+func attendClock(r *room.Room, listener Listener, spec tactile.Spec, shared bool, dial dialer) room.Attendant {
 	return func(ctx context.Context, states <-chan table.State) {
-		k := &clockKeeper{room: r, spoken: listener, spec: spec, dial: dial}
+		k := &clockKeeper{room: r, spoken: listener, spec: spec, shared: shared, dial: dial}
 		k.keep(ctx, states)
 	}
 }
@@ -39,6 +40,7 @@ type clockKeeper struct {
 	room    *room.Room
 	spoken  Listener
 	spec    tactile.Spec
+	shared  bool // it is beside one board of both players, on which moves are made
 	dial    dialer
 	device  *tactile.Device
 	state   table.State
@@ -278,7 +280,11 @@ func (k *clockKeeper) early() {
 func (k *clockKeeper) order(state table.State) {
 	k.waiting = false
 	side := presser(state)
-	if err := k.room.Order(table.Player, side, table.Press{Actor: table.By(side)}); err != nil {
+	switch err := k.room.Order(table.Player, side, table.Press{Actor: table.By(side)}); {
+	case err != nil && k.shared && !state.Gate.Made:
+		k.notice("tactile.clock.pressed-nothing")
+		return
+	case err != nil:
 		k.spoken.Refuse(err)
 		return
 	}

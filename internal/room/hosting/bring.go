@@ -14,16 +14,17 @@ import (
 
 // bring has the boards and the partner come to the table for the game that is on.
 func (g *Game) bring() {
-	o, boards := g.options, 0
+	o, boards, shared := g.options, 0, false
 	for _, spec := range g.boards {
 		if !spec.IsClock() {
 			boards++
 		}
+		shared = shared || spec.Both
 	}
 	o.Room.ExpectBoards(boards)
 	for _, spec := range g.boards {
 		if spec.IsClock() {
-			o.Room.Attend(atboard.ClockAttendant(o.Room, g.me.Ear(0), spec))
+			o.Room.Attend(atboard.ClockAttendant(o.Room, g.me.Ear(0), spec, shared))
 			continue
 		}
 		o.Room.Attend(atboard.Attendant(o.Room, g.me.Ear(spec.Side), spec, boards > 1))
