@@ -58,6 +58,9 @@ type attendant struct {
 	held   []sense.Event // what waits until the disk takes records again
 	unkept bool          // the disk did not accept the last event for the table
 	asked  bool          // a move that was taken back by hand waits for the opponent's answer
+	shown  wire.Contents // what the board shows of that
+	ply    int           // of the table when the sensor was last told
+	owes   bool          // a board of both shows moves that were taken back
 	astray bool          // the board shows what it should not, and the player was told
 	absent bool          // the player knows that it cannot be opened yet
 	// The last messages to the player on why the table would not begin, and would
@@ -213,6 +216,9 @@ func (a *attendant) tell(at time.Duration) {
 	told := expected(a.state, a.spec)
 	a.standsIn()
 	told.StandsIn = a.standIns.squares()
+	if a.owing(told) {
+		told.Adjusting = true
+	}
 	if a.device.Sensing().MovesAlone {
 		a.device.Keep(gameOf(a.state, a.spec))
 	}
@@ -234,6 +240,7 @@ func (a *attendant) signal(s tactile.Signal) {
 		a.overtaken(what)
 		a.felt(a.sensor.Change(s.At, sense.Change(what)))
 		a.seen(s.At)
+		a.stale = a.stale || a.owes
 		a.relight()
 	case tactile.Looked:
 		a.plugged()

@@ -115,7 +115,10 @@ func (a *attendant) strayed(e sense.Strayed) {
 		return // that it is a peg board is told
 	}
 	a.compared(a.sensor.Contents(), nil)
-	if !a.takenBack() && !a.led() {
+	switch {
+	case a.owes:
+		a.sayStrayed()
+	case !a.takenBack() && !a.led():
 		a.sayToward(e.Toward, e.Unseen, e.Twice)
 	}
 }

@@ -170,3 +170,40 @@ func TestContacts_AReplyByWordNeedsNoPressBeforeIt(t *testing.T) {
 		})
 	}
 }
+
+// A board of both that still shows moves which were taken back by word does not make
+// them again: its players are led, and the next move is read from there.
+func TestContacts_AMoveThatWasTakenBackByWordIsNotMadeAgain(t *testing.T) {
+	for _, kind := range []string{"pegs", "dgt"} {
+		for _, scene := range []string{
+			`"takeback" 400 "accept" 4000 e5- 300 e7p 1500 c7- 400 c5p 1500`,
+			`"takeback" 400 "accept" 100 e5- 300 e7p 600 c7- 400 c5p 1500`,
+			`"takeback" 400 "accept" 9000 c7- 400 c7p 700 e5- 300 e7p 1500 c7- 400 c5p 1500`,
+		} {
+			t.Run(kind+" "+scene, func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) {
+					f := fingers(t, "both", kind, "")
+					f.hand("e2- 400 e4P 1500 e7- 400 e5p 1500")
+					f.hand(scene)
+					f.played(2)
+					if got := f.room.State().Game.Move(2).String(); got != "c7c5" {
+						t.Errorf("got %s, want c7c5; said\n%s", got, strings.Join(f.said, "\n"))
+					}
+					f.says("Put black pawn in Eva sieben")
+				})
+			})
+		}
+	}
+}
+
+// A takeback that the board shows ends when its opponent moves on after it was put
+// right, and a piece in the hand is then no fault.
+func TestContacts_ATakebackThatEndsByAMoveLeadsNobody(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := fingers(t, "both", "dgt", "")
+		f.hand("e2- 400 e4P 1500 e4- 300 e2P 4000 e2- 300 e4P 1500 e7- 300 e5p 2000")
+		f.says("asks to take back")
+		f.unsaid("shows nothing")
+		f.played(2)
+	})
+}

@@ -18,7 +18,7 @@ func (a *attendant) takenBack() bool {
 		by := before.Turn()
 		if a.spec.Both || a.spec.Side == by {
 			if len(sense.Differences(a.sensor.Contents(), before.Placement())) == 0 {
-				a.stale = true
+				a.stale, a.shown = true, a.sensor.Contents()
 				a.asked = a.room.Order(table.Player, by, table.AskTakeback{Actor: table.By(by)}) == nil
 				return a.asked
 			}
@@ -34,7 +34,20 @@ func (a *attendant) answered() {
 		return
 	}
 	a.asked = false
-	if goal := expected(a.state, a.spec).Goal; len(sense.Differences(a.sensor.Contents(), goal)) > 0 {
+	if goal := expected(a.state, a.spec).Goal; a.sensor.Contents() == a.shown && len(sense.Differences(a.shown, goal)) > 0 {
 		a.sayStrayed()
 	}
+}
+
+// owing reports whether a board of both still shows moves that were taken back by word
+// or by a ruling: it makes none of them again. Its players are led once.
+func (a *attendant) owing(told sense.Table) bool {
+	before, owed := a.ply, a.owes
+	a.ply = a.state.Game.Ply()
+	differs := a.spec.Both && a.setup.looked && len(sense.Differences(a.believes(told.Goal), told.Goal)) > 0
+	a.owes = differs && a.state.Phase == table.PhasePlaying && (owed || a.ply < before)
+	if a.owes && !owed {
+		a.sayStrayed()
+	}
+	return a.owes
 }
