@@ -3,21 +3,23 @@
 package main
 
 import (
-	"bufio"
-	"errors"
 	"fmt"
 	"os"
 
 	"github.com/spf13/cobra"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/practice/memory"
+	"blindchess/internal/practice/study/base"
 	"blindchess/internal/practice/training"
 	"blindchess/internal/rules"
 	"blindchess/internal/scoresheet/pgn"
+	"blindchess/internal/text/charset"
 )
 
 func newRepertoireCommand() *cobra.Command {
 	var flags trainingFlags
+	var encoding charset.Choice
 	side := "white"
 	command := &cobra.Command{
 		Use:   "repertoire FILE",
@@ -28,11 +30,13 @@ func newRepertoireCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			own, err := readRepertoire(words[0], sides...)
+			pupil, chosen, err := flags.pupil()
 			if err != nil {
 				return err
 			}
-			pupil, chosen, err := flags.pupil()
+			own, err := readRepertoire(words[0], encoding, func(assumed string) {
+				fmt.Fprintln(command.ErrOrStderr(), chosen.Pack().Phrase("sheet.notice.encoding", "what", assumed))
+			}, sides...)
 			if err != nil {
 				return err
 			}
@@ -40,27 +44,44 @@ func newRepertoireCommand() *cobra.Command {
 		},
 	}
 	flags.add(command)
+	commandline.AddEncoding(command.Flags(), &encoding)
 	command.Flags().StringVar(&side, "side", "white", "the side whose moves you practise: white, black or both")
 	return command
 }
 
-// mostLines is the most games of a file that make a repertoire: more would be a
+// The most games and bytes of a file that make a repertoire: more would be a
 // collection of games, which no player learns by heart.
-const mostLines = 5000
+const (
+	mostLines     = 5000
+	mostLineBytes = 64 << 20
+)
 
-// readRepertoire reads the lines of a PGN file.
-func readRepertoire(path string, sides ...rules.Side) (memory.Repertoire, error) {
-	file, err := os.Open(path)
+// readRepertoire reads the lines of a PGN file. It tells what encoding it assumed, where
+// the user named none.
+func readRepertoire(path string, encoding charset.Choice, tell func(encoding string), sides ...rules.Side) (memory.Repertoire, error) {
+	collection := fmt.Errorf("repertoire: %s holds more than %d games: give a file of your own lines", path, mostLines)
+	if about, err := os.Stat(path); err == nil && about.Size() > mostLineBytes {
+		return memory.Repertoire{}, collection
+	}
+	text, err := os.ReadFile(path)
 	if err != nil {
 		return memory.Repertoire{}, fmt.Errorf("repertoire: %w", err)
 	}
-	defer file.Close()
-	games, err := pgn.ReadAll(bufio.NewReaderSize(file, 1<<16), mostLines)
-	if errors.Is(err, pgn.ErrTooMany) {
-		return memory.Repertoire{}, fmt.Errorf("repertoire: %s holds more than %d games: give a file of your own lines", path, mostLines)
-	}
+	file, err := pgn.IndexAs(text, encoding)
 	if err != nil {
 		return memory.Repertoire{}, fmt.Errorf("repertoire: %w", err)
+	}
+	if file.Len() > mostLines {
+		return memory.Repertoire{}, collection
+	}
+	if told := base.Foreign(file, encoding); told != "" {
+		tell(told)
+	}
+	games := make([]pgn.Game, file.Len())
+	for i := range games {
+		if games[i], err = file.Game(i); err != nil {
+			return memory.Repertoire{}, fmt.Errorf("repertoire: %w", err)
+		}
 	}
 	return memory.NewRepertoire(games, sides...)
 }

@@ -25,7 +25,9 @@ func TestSelection_PushesWhatItWasToldTo(t *testing.T) {
 		{"one board", post.Selection{Event: "Cup", Round: "1", Boards: []string{"2"}}, all, "game-2"},
 		{"the event alone", post.Selection{Event: "Cup"}, all, "error: Cup round 1; Cup round 2"},
 		{"nothing", post.Selection{}, all, "error: Cup round 1; Cup round 2; Open round 1"},
-		{"friends alone", post.Selection{Event: "Cup"}, []post.Game{friends}, ""},
+		{"friends alone", post.Selection{Event: "Cup"}, []post.Game{friends}, "error: these are games among friends"},
+		{"an event that no table is of", post.Selection{Event: "Nobody"}, all, "error: no table is what you selected: the tables are of Cup round 1; Cup round 2; Open round 1"},
+		{"a board that is not there", post.Selection{Event: "Open", Boards: []string{"7"}}, all, "error: no table is what you selected"},
 	}
 	for _, test := range tests {
 		chosen, err := test.choose.Of(test.games)
