@@ -90,8 +90,15 @@ func newByeCommand() *cobra.Command {
 		Short: "record that a player misses a round",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
-			code := map[string]tournament.Code{"half": tournament.HalfBye, "zero": tournament.ZeroBye, "full": tournament.FullBye}[kind]
-			if code == 0 {
+			code, worth := tournament.Code(0), ""
+			switch kind {
+			case "half":
+				code, worth = tournament.HalfBye, "half a point"
+			case "zero":
+				code, worth = tournament.ZeroBye, "no point"
+			case "full":
+				code, worth = tournament.FullBye, "one point"
+			default:
 				return fmt.Errorf("bye: --kind is %q: say half, zero or full", kind)
 			}
 			if withdraw {
@@ -101,7 +108,7 @@ func newByeCommand() *cobra.Command {
 			}
 			return k.about(command, words[0], round, func(p tournament.Player, round int) tournament.Entry {
 				return tournament.Entry{Asked: &tournament.Asked{Round: round, Bye: tournament.Bye{Player: p.Number, Kind: code}}}
-			}, "%s will not play in round %d.\n")
+			}, "%s will not play in round %d, and gets "+worth+".\n")
 		},
 	}
 	k.addBy(command)
