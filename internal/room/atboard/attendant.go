@@ -60,7 +60,8 @@ type attendant struct {
 	asked  bool          // a move that was taken back by hand waits for the opponent's answer
 	shown  wire.Contents // what the board shows of that
 	ply    int           // of the table when the sensor was last told
-	owes   bool          // a board of both shows moves that were taken back
+	owes   bool          // a board of both shows moves that were taken back, or made unseen
+	stood  bool          // the program had been stopped when the sensor was last told
 	astray bool          // the board shows what it should not, and the player was told
 	absent bool          // the player knows that it cannot be opened yet
 	// The last messages to the player on why the table would not begin, and would

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+
+	"blindchess/internal/table"
 )
 
 // unsaid fails the test where words were said.
@@ -206,4 +208,28 @@ func TestContacts_ATakebackThatEndsByAMoveLeadsNobody(t *testing.T) {
 		f.unsaid("shows nothing")
 		f.played(2)
 	})
+}
+
+// What hands do at a board of both while the program or its computer stands is no move:
+// they are led back, also where play goes on before.
+func TestContacts_AMoveWhileTheComputerSleptIsNoMove(t *testing.T) {
+	for _, kind := range []string{"pegs", "dgt"} {
+		for _, scene := range []string{`5000 "restart" 3000`, `100 "restart" 5000`} {
+			t.Run(kind+" "+scene, func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) {
+					f := fingers(t, "both", kind, "")
+					f.hand("e2- 400 e4P 1500")
+					if err := f.room.Order(table.Keeper, 0, table.Continue{Cause: table.CauseSlept, Time: 1}); err != nil {
+						t.Fatal(err)
+					}
+					f.hand("300 e7- 400 e5p 300")
+					f.hand(scene)
+					f.played(1)
+					f.says("Put black pawn in Eva sieben")
+					f.hand("e5- 300 e7p 1500 e7- 400 e5p 1500")
+					f.played(2)
+				})
+			})
+		}
+	}
 }

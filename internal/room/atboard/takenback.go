@@ -40,12 +40,13 @@ func (a *attendant) answered() {
 }
 
 // owing reports whether a board of both still shows moves that were taken back by word
-// or by a ruling: it makes none of them again. Its players are led once.
+// or by a ruling, or what a hand did while the program was stopped: it makes none of
+// them. Its players are led once play goes on.
 func (a *attendant) owing(told sense.Table) bool {
-	before, owed := a.ply, a.owes
-	a.ply = a.state.Game.Ply()
+	before, owed, stood := a.ply, a.owes, a.stood
+	a.ply, a.stood = a.state.Game.Ply(), told.Standing
 	differs := a.spec.Both && a.setup.looked && len(sense.Differences(a.believes(told.Goal), told.Goal)) > 0
-	a.owes = differs && a.state.Phase == table.PhasePlaying && (owed || a.ply < before)
+	a.owes = differs && !told.Standing && a.state.Phase == table.PhasePlaying && (owed || stood || a.ply < before)
 	if a.owes && !owed {
 		a.sayStrayed()
 	}
