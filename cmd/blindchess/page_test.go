@@ -117,7 +117,7 @@ func TestPage_APlayerInLinesMatesOneWithABrowser(t *testing.T) {
 	sees := func(text string) { t.Helper(); black.sees(text) }
 	carry := func(move, words string) {
 		t.Helper()
-		sees(`<h2 id="what"><span>Your move</span>`)
+		sees(`<h2 id="what" tabindex="-1"><span>Your move</span>`)
 		enter(move)
 		white.await(words)
 		white.enter("repeat")
@@ -137,7 +137,7 @@ func TestPage_APlayerInLinesMatesOneWithABrowser(t *testing.T) {
 	answer("f3", "Felix drei", "f2", "f3")
 	carry("e5", "Eva fünf")
 	answer("g4", "Gustav vier", "g2", "g4")
-	sees(`<h2 id="what"><span>Your move</span>`)
+	sees(`<h2 id="what" tabindex="-1"><span>Your move</span>`)
 	enter("Qh4")
 	if got := s.awaitEvent("ended"); got.Result != "0-1" || got.Reason != "checkmate" {
 		t.Errorf("got %+v, want 0-1 by checkmate", got)

@@ -231,7 +231,11 @@ func TestSoakPage_ADisputeIsSolvedFromThePageOfTheArbiter(t *testing.T) {
 	d.white.await("Clocks stopped. The boards differ from move two, White.")
 	d.arbiter.does("seeing both boards", shows("#act", "Correct Black's board"), chromedp.WaitReady("#board-a .wrong"), chromedp.WaitReady("#board-b .wrong"))
 	d.arbiter.picture("dispute")
-	d.arbiter.does("accepting", chromedp.Click("#act button.do"), shows("#act", "Accept the proposal?"), chromedp.Click("#act button.do"))
+	d.arbiter.does("accepting", chromedp.Click("#act button.do"), shows("#act", "Accept the proposal?"))
+	if kept, err := chromedp.Run(d.arbiter.ctx, chromedp.Evaluate[bool](`document.getElementById("act").contains(document.activeElement)`)); err != nil || !kept {
+		t.Errorf("got the focus outside the card after its button is gone, %v, want it in the card", err)
+	}
+	d.arbiter.does("being sure", chromedp.Click("#act button.do"))
 	d.white.await("Both boards agree.")
 	d.white.enter("")
 	d.black.does("going on", shows("#what", "Your move"), tap(onSquare("d7")), tap(onSquare("d6")), shows("#announced", "David sechs"))

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -131,4 +132,9 @@ func TestTalkingClock_APressWithoutAMoveIsRecorded(t *testing.T) {
 		text, err := os.ReadFile(clock.answers)
 		return err == nil && set.Match(text)
 	})
+	s.enter("clock") // by now the clock has shown what was set
+	s.await("eleven")
+	if strings.Contains(s.screen(), "The clock adds") {
+		t.Error("the minute that was set counts as an increment of the clock")
+	}
 }

@@ -89,7 +89,7 @@ func (d *Desk) Incidents(seat Narrator) []Incident {
 		all = append(all, Incident{
 			Number: len(all) + 1, Move: number, Turn: sideKey(turn), Side: strings.ToLower(named(concerned(r.Event))), Kind: kindOf(r.Event), At: r.At, Time: h.time,
 			Clocks:  map[string]clock.Span{"white": clock.Span(h.after.Left(rules.White, r.At)), "black": clock.Span(h.after.Left(rules.Black, r.At))},
-			Article: articleOf(h.before, r.Event), Words: u.Text(), Said: u.Words, By: decidedBy(h.after, r),
+			Article: articleOf(h.before, r.Event), Words: u.Text(), Said: sentence(u.Words), By: decidedBy(h.after, r),
 		})
 	}
 	return all
@@ -134,6 +134,8 @@ func answeredFor(e table.Event) bool {
 	switch e := e.(type) {
 	case table.PlayerArrived:
 		return !e.Seated
+	case table.DeviceReported:
+		return e.Kind == table.ClockGave
 	case table.Irregularity, table.IllegalMoveCompleted, table.IllegalMoveStood, table.PenaltyGiven, table.BoardsDiverged, table.DivergenceResolved,
 		table.FlagFell, table.ArbiterCalled, table.TimeAdded, table.TimeRemoved, table.BonusGranted, table.ClocksAdjusted, table.ClocksStopped, table.ClocksRestarted,
 		table.Retraced, table.MovesTakenBack, table.PositionRestored, table.MoveEstablished, table.ClaimMade, table.ClaimUpheld, table.ClaimRejected, table.ClaimPostponed,

@@ -51,6 +51,8 @@ func TestIncidents_AWrongRepetitionTellsBothMovesAndItsSideOnce(t *testing.T) {
 			seat := announce.Narrator{Pack: pack(t, "en"), Scheme: scheme(t, "en"), Side: side}
 			if got := announce.Incidents(seat, records); len(got) != 1 {
 				t.Errorf("%v: got %+v, want the one incident", side, got)
+			} else if last := got[0].Said[len(got[0].Said)-1].Text; !strings.HasSuffix(last, ".") {
+				t.Errorf("%v: got %q at the end, want a full stop", side, last)
 			}
 		}
 		for _, lang := range []string{"en", "de", "sk", "pl", "bg", "sr", "cnr"} {

@@ -27,7 +27,11 @@ func (s State) gift(e ClockRead) clockGift {
 		return s.given
 	}
 	shown := rules.BySide[clock.Span]{White: e.White, Black: e.Black}.Of(running)
-	if more := (shown - s.span(running)).Duration(); more >= time.Second {
+	more := (shown - s.span(running)).Duration()
+	if _, gave := s.unearned(running); gave && more < s.given.Time {
+		return s.given // it stands at the press that the table has not heard of yet
+	}
+	if more >= time.Second {
 		return clockGift{By: running, Time: more, At: s.At}
 	}
 	return s.given

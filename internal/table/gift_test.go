@@ -87,6 +87,27 @@ func TestGift_OfAnEarlyPressIsToldToTheArbiterWithTheTimeToSet(t *testing.T) {
 	}
 }
 
+// TestGift_IsTheWholeOfItThoughTheTableHearsLateOfThePress lets the clock show its times
+// again before a slow table knows of the press.
+func TestGift_IsTheWholeOfItThoughTheTableHearsLateOfThePress(t *testing.T) {
+	k := sitByClock(t)
+	k.think(rules.White, 10*time.Minute)
+	k.half()
+	k.left = k.left.With(rules.White, k.left.White+30*time.Second)
+	for range 3 {
+		k.must(table.ReadClock{Left: k.left, Running: rules.White})
+		k.at = k.at.Add(1200 * time.Millisecond)
+		k.left = k.left.With(rules.Black, k.left.Black-1200*time.Millisecond)
+	}
+	k.must(table.Press{Actor: table.By(rules.White)})
+	if told, count := k.gave(); count != 1 || told.There.Duration() != 30*time.Second {
+		t.Errorf("got %+v, %d times, want thirty seconds", told, count)
+	}
+	if p, _ := k.state.Proposal(); p.Clocks.White.Duration() > 80*time.Minute+30*time.Second {
+		t.Errorf("got %v proposed for White, want no more than at the press", p.Clocks.White)
+	}
+}
+
 // TestGift_OfACompletedMoveIsNoFault presses for a move.
 func TestGift_OfACompletedMoveIsNoFault(t *testing.T) {
 	k := sitByClock(t)

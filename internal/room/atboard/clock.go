@@ -19,7 +19,7 @@ func (a *attendant) press() {
 	if !state.Conditions.ClockTold {
 		return // a clock that mirrors the game's clock presses for neither side
 	}
-	if !a.heard || !pressed(a.read, state) || !state.Gate.Made && !state.PressOwed(side) {
+	if !a.heard || !pressed(a.read, state) || !state.Gate.Made && side == state.Gate.By {
 		return
 	}
 	if err := a.room.Order(table.Player, side, table.Press{Actor: table.By(side)}); err != nil {
@@ -93,10 +93,12 @@ func loseClock(r *room.Room, read tactile.ClockRead, silent time.Duration) error
 	return r.Order(table.Sensor, 0, table.LoseClock{Left: readingOf(read, r.State()).Left, Silent: silent})
 }
 
-// presser returns the player who presses the lever: the one who has the gate, or
-// one whose opponent has begun to reply, who presses for their made move.
+// presser returns the player who presses the lever: the one who has the gate, one
+// whose opponent has begun to reply, who presses for their made move, or one whose
+// clock was started too early, who presses back.
 func presser(state table.State) rules.Side {
-	if running := state.Clock.Running(); state.PressOwed(running) {
+	running := state.Clock.Running()
+	if running != 0 && (state.PressOwed(running) || state.StartedAgainst() == running) {
 		return running
 	}
 	return state.Gate.By

@@ -31,6 +31,7 @@ type clockCheck struct {
 	told      []table.FaultOf // before the game
 	reported  bool            // whether told was reported, also where it is nothing
 
+	set      bool               // the program sets it: what changes now is no press
 	added    rules.BySide[int]  // presses that seemed a second short
 	settled  rules.BySide[bool] // what it adds is known
 	wrongAdd bool               // that was told
@@ -56,7 +57,7 @@ func (c *clockCheck) read(at time.Duration, r tactile.ClockRead, state table.Sta
 		c.low = true
 		faults = append(faults, table.FaultOf{Kind: table.ClockBattery})
 	}
-	if seen && state.Phase == table.PhasePlaying && before.Running && before.WhiteTurn != r.WhiteTurn {
+	if seen && !c.set && state.Phase == table.PhasePlaying && before.Running && before.WhiteTurn != r.WhiteTurn {
 		faults = append(faults, c.pressed(before, r, state)...)
 	}
 	return faults

@@ -43,6 +43,29 @@ func TestSharedBoard_APressWithoutAMoveIsOnRecord(t *testing.T) {
 	})
 }
 
+// Whose clock was started too early presses the lever back, as they heard.
+func TestSharedBoard_APressTooEarlyIsPressedBackAtTheClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		conditions := table.ForFriends()
+		conditions.Laws = 2014 // since 2018 it is an illegal move, and taken back at once
+		conditions.ClockTold, conditions.RefusePress, conditions.Control = true, false, lasting(5*time.Minute)
+		a := attend(t, "both", conditions)
+		a.lever(true)
+		until(t, "the beginning of the game", func() bool { return a.State().Phase == table.PhasePlaying })
+		a.lever(false)
+		until(t, "Black's clock, started too early", func() bool { return a.State().StartedAgainst() == rules.Black })
+		a.lever(true)
+		until(t, "White's clock again", func() bool { return a.State().Clock.Running() == rules.White && a.State().StartedAgainst() == 0 })
+		time.Sleep(5 * time.Second)
+		for _, u := range a.me.Terminal().Take() {
+			a.said.WriteString(u.Text() + "\n")
+		}
+		if strings.Contains(a.said.String(), "who is not to move") {
+			t.Errorf("White is to move, and heard\n%s", a.said.String())
+		}
+	})
+}
+
 // A clock knows no moves: it adds its increment at every press, also where none was
 // made. The message gives the added time and the correct setting.
 func TestSharedBoard_WhatTheClockGaveForAPressWithoutAMoveIsToldWithTheTimeToSet(t *testing.T) {

@@ -121,6 +121,7 @@ func (k *clockKeeper) follow(state table.State) {
 		case len(state.Ruled) != len(before.Ruled):
 			now := k.room.Now()
 			k.setting = k.device.ClockSet(state.Left(rules.White, now), state.Left(rules.Black, now), state.Clock.Running())
+			k.check.set = k.setting
 		case before.Stop == "" && state.Stop != "":
 			k.device.ClockRun(0)
 		case before.Stop != "" && state.Stop == "" && !k.read.Running:
@@ -197,13 +198,14 @@ func (k *clockKeeper) signal(ctx context.Context, what tactile.Report) {
 // take takes a reading. A flag counts once the boards were read: an earlier mate
 // may be reported after it.
 func (k *clockKeeper) take(ctx context.Context, read tactile.ClockRead) {
-	turned := k.heard && read.Running && turnOf(read) != turnOf(k.read)
+	turned := k.heard && read.Running && turnOf(read) != turnOf(k.read) && !k.check.set
 	k.read, k.readAt, k.heard = read, k.now(), true
 	k.give()
 	k.report(k.check.read(k.readAt, read, k.room.State()))
 	if !k.state.Conditions.ClockTold || k.setting {
 		return
 	}
+	k.check.set = false
 	k.checkClock()
 	if k.state.Phase == table.PhaseSet && read.Running && !k.room.State().Unready.Any() {
 		k.object(&k.unbegun, k.room.Order(table.Keeper, 0, table.Begin{Unasked: true}))
@@ -264,7 +266,7 @@ func (k *clockKeeper) press() {
 		k.waiting = false
 		return
 	}
-	if state.Gate.Made || state.PressOwed(presser(state)) {
+	if state.Gate.Made || presser(state) != state.Gate.By {
 		k.order(state)
 	}
 }

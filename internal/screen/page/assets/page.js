@@ -51,6 +51,8 @@ function children(now, wanted) {
 }
 
 function show(parts) {
+	const card = document.getElementById("act");
+	const within = card?.contains(document.activeElement);
 	for (const part of parts) {
 		let element = document.getElementById(part.id);
 		if (!element && part.in) {
@@ -66,6 +68,8 @@ function show(parts) {
 	}
 	clocks();
 	settle();
+	// Who used a button of the card that is gone stays in the card.
+	if (within && !card.contains(document.activeElement)) document.getElementById("what")?.focus({ preventScroll: true });
 }
 
 // settle has nothing stand that is no longer so: what was urgent belongs to the state
@@ -78,6 +82,8 @@ function settle() {
 	if (now !== before && before) {
 		urgent.replaceChildren();
 		flash();
+		// On a telephone the card may be far above the line in which an arbiter types.
+		if (document.body.classList.contains("arbiter") && document.querySelector("#act button")) document.getElementById("act").scrollIntoView({ block: "nearest" });
 	}
 	before = now;
 	for (const list of document.querySelectorAll(".moves .scroll, .said .scroll")) if (!list.contains(document.activeElement)) list.scrollTop = list.scrollHeight;
