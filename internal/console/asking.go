@@ -67,6 +67,8 @@ func answersOnce(state table.State, intent Intent) bool {
 	case table.Accept:
 		takeback := c.By != 0 && state.Takeback.By == c.By.Other() && state.Offer == 0 && !state.Sign.Open() && !state.Proposes() && state.Phase == table.PhasePlaying
 		return c.Explanation == 0 && !c.Draw && (state.AnswersAccident(c.By) || takeback)
+	case table.Decline:
+		return state.AnswersAccident(c.By)
 	default:
 		return false
 	}

@@ -283,7 +283,7 @@ func (s *Session) over(state table.State) []say.Word {
 	case asked.By == 0:
 		return list(told, s.voice.Phrase("expect.rematch"))
 	default:
-		return list(told, s.AskedRematch(state), s.voice.Phrase("screen.takeback"))
+		return list(told, s.AskedRematch(state))
 	}
 }
 

@@ -217,7 +217,7 @@ func (s Source) open() [][]say.Word {
 		lines = append(lines, append(slices.Clone(s.Session.AskedBack(s.State)), say.Word{Text: s.Phrase("screen.takeback")}))
 	}
 	if asked := s.State.Rematch; asked.By != 0 && !asked.Agreed {
-		lines = append(lines, append(slices.Clone(s.Session.AskedRematch(s.State)), say.Word{Text: s.Phrase("screen.takeback")}))
+		lines = append(lines, s.Session.AskedRematch(s.State))
 	}
 	if claim := s.State.Claim; claim.Kind != 0 {
 		lines = append(lines, s.Session.OpenClaim(s.State))
