@@ -233,3 +233,18 @@ func TestContacts_AMoveWhileTheComputerSleptIsNoMove(t *testing.T) {
 		}
 	}
 }
+
+// A board that is cleared in a game is called empty once.
+func TestContacts_ABoardThatIsClearedIsEmptyOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := fingers(t, "both", "dgt", "")
+		for _, s := range f.held.Occupied().Squares() {
+			f.hand(s.String() + "- 250")
+		}
+		f.hand("20000")
+		if got := f.count("The board is empty"); got != 1 {
+			t.Errorf("got it said %d times, want once:\n%s", got, strings.Join(f.said, "\n"))
+		}
+		f.unsaid("is missing")
+	})
+}

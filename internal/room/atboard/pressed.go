@@ -40,7 +40,11 @@ func (a *attendant) pressedAstray(e sense.Strayed) bool {
 			a.leavesPawn(side, move)
 		}
 	}
-	return a.pressFor(side) == nil
+	if a.pressFor(side) != nil {
+		return false
+	}
+	a.sensor.Counted() // the lever stays down until it is pressed back
+	return true
 }
 
 // leavesPawn reports to the table that a pawn is on its last rank on a shared

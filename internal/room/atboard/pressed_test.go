@@ -95,6 +95,52 @@ func TestSharedBoard_APressAfterAnIllegalPlacementIsAnIllegalMove(t *testing.T) 
 	})
 }
 
+// A press counts once. Its lever stays down while the piece is put back, which is no
+// second press without a move.
+func TestSharedBoard_APressCountsOnceThoughTheLeverStaysDown(t *testing.T) {
+	pawn := code(rules.Piece{Side: rules.White, Role: rules.Pawn})
+	for name, back := range map[string]func(a *attended){
+		"put back, then pressed back": func(a *attended) { a.puts("e5", 0); a.puts("e2", pawn); rests(a, false); rests(a, true) },
+		"pressed back, then put back": func(a *attended) { rests(a, true); a.puts("e5", 0); a.puts("e2", pawn); rests(a, true) },
+		"put back, taken, pressed back": func(a *attended) {
+			a.puts("e5", 0)
+			a.puts("e2", pawn)
+			rests(a, false)
+			a.puts("e2", 0)
+			rests(a, true)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				a := clocked(t)
+				a.puts("e2", 0)
+				a.puts("e5", pawn)
+				a.lever(false)
+				until(t, "an illegal move of White's", func() bool { return a.State().Illegal.Of(rules.White) == 1 })
+				rests(a, false)
+				back(a)
+				a.puts("e2", 0)
+				a.puts("e4", pawn)
+				rests(a, true)
+				a.lever(false)
+				until(t, "the move and its press", func() bool { return a.State().Game.Ply() == 1 && a.State().Clock.Running() == rules.Black })
+				if got := a.State().Illegal.Of(rules.White); got != 1 {
+					t.Errorf("got %d illegal moves, want the one that was made", got)
+				}
+			})
+		})
+	}
+}
+
+// rests lets three seconds pass while the clock reports its times.
+func rests(a *attended, white bool) {
+	for range 30 {
+		a.lever(white)
+		time.Sleep(100 * time.Millisecond)
+	}
+	synctest.Wait()
+}
+
 // The last time of a clock that keeps the time is not the current time while
 // the clock is silent, and is again afterwards.
 func TestSharedBoard_TheTimeOfASilentClockIsNotToldAsKnown(t *testing.T) {

@@ -118,13 +118,23 @@ func missingFaults(contents wire.Contents, goal rules.Placement, squares []rules
 // they are reported. Touched is the pieces that the player to move has lifted: as many
 // are in the hand.
 func (c *setupCheck) playing(at time.Duration, touched []table.Touched) []rules.Square {
-	var due []rules.Square
+	var due, more []rules.Square
 	for square, gap := range c.missing {
-		if !gap.told && at >= gap.since+c.waits(square, gap, touched) {
+		switch {
+		case gap.told:
+		case at >= gap.since+c.waits(square, gap, touched):
 			due = append(due, square)
-			gap.told = true
-			c.missing[square] = gap
+		default:
+			more = append(more, square)
 		}
+	}
+	if len(due) > 0 && len(c.missing) > inHandMost {
+		due = append(due, more...) // more than a hand holds are told at once
+	}
+	for _, square := range due {
+		gap := c.missing[square]
+		gap.told = true
+		c.missing[square] = gap
 	}
 	slices.Sort(due)
 	return due

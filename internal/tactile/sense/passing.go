@@ -13,6 +13,10 @@ func (s *Sensor) Pressed(at time.Duration) {
 	s.pressed, s.pressedAt, s.phase, s.ticks = true, at, unread, 0
 }
 
+// Counted records that the table has dealt with the press, though no move was made: what
+// the board shows from now on was not pressed for.
+func (s *Sensor) Counted() { s.pressed = false }
+
 // Clock takes a reading of a clock with a lever. While it runs, a flat board is
 // read after the press, or once it has shown a move for a while.
 func (s *Sensor) Clock(at time.Duration, whiteTurn, running bool) {
