@@ -155,9 +155,9 @@ func tell(out io.Writer, pack language.Pack, scheme language.Scheme, keys []stri
 	for _, key := range keys {
 		switch n := taught.Takes(key); {
 		case n == 0:
-			absent = append(absent, key)
+			absent = append(absent, wordOf(pack, scheme, key))
 		case n < hearing.WantedTakes:
-			few = append(few, key)
+			few = append(few, wordOf(pack, scheme, key))
 		}
 	}
 	for _, pair := range model.Confused() {

@@ -31,17 +31,22 @@ func (s Shelf) NewLesson(pack language.Pack, scheme language.Scheme, keys []stri
 }
 
 // Words returns the words to say, those with the fewest takes first: each once
-// before any is asked for again.
+// before any is asked for again. Those with enough takes come last, for a player who
+// wants one more of them.
 func (l *Lesson) Words() []speech.ClipWord {
-	var words []speech.ClipWord
+	var words, enough []speech.ClipWord
 	for round := range hearing.WantedTakes {
 		for _, key := range l.keys {
-			if l.taught.Takes(key) <= round {
-				words = append(words, speech.ClipWord{Clip: key, Text: wordOf(l.pack, l.scheme, key)})
+			word := speech.ClipWord{Clip: key, Text: wordOf(l.pack, l.scheme, key)}
+			switch {
+			case l.taught.Takes(key) <= round:
+				words = append(words, word)
+			case round == 0 && l.Recorded(key):
+				enough = append(enough, word)
 			}
 		}
 	}
-	return words
+	return append(words, enough...)
 }
 
 // Bank returns the name of the voice bank whose language the words are in.
@@ -52,8 +57,8 @@ func (l *Lesson) Bank() string {
 	return l.scheme.Bank()
 }
 
-// Recorded returns false: a word with enough takes is not among the words.
-func (l *Lesson) Recorded(string) bool { return false }
+// Recorded reports whether a word has enough takes.
+func (l *Lesson) Recorded(key string) bool { return l.taught.Takes(key) >= hearing.WantedTakes }
 
 // Keep learns one take.
 func (l *Lesson) Keep(key string, recording speech.Sound) (speech.Sound, error) {

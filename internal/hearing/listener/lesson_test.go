@@ -65,8 +65,38 @@ func TestALessonIsGoneOnWithOnAnotherEvening(t *testing.T) {
 	}
 	var out bytes.Buffer
 	next.Tell(&out)
-	if got := out.String(); !strings.Contains(got, "Takes wanted of each word: 3. Record again: "+first) || !strings.Contains(got, "Not taught") {
+	if got := out.String(); !strings.Contains(got, "Takes wanted of each word: 3. Record again: "+scheme.Word(first)+".\n") || !strings.Contains(got, "Not taught") {
 		t.Errorf("got %q", got)
+	}
+}
+
+func TestAWordWithEnoughTakesIsSaidOnceMoreOnlyWhenItIsNamed(t *testing.T) {
+	scheme, err := language.LoadScheme(language.FIDE)
+	if err != nil {
+		t.Fatal(err)
+	}
+	english, err := language.Load("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lesson, err := listener.Shelf(t.TempDir()).NewLesson(english, scheme, []string{"rank.1", "rank.2"}, "anna")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range hearing.WantedTakes {
+		if lesson.Recorded("rank.1") {
+			t.Errorf("%d takes are enough", i)
+		}
+		if _, err := lesson.Keep("rank.1", buzz(50+10*i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var got []string
+	for _, word := range lesson.Words() {
+		got = append(got, word.Clip)
+	}
+	if want := []string{"rank.2", "rank.2", "rank.2", "rank.1"}; !slices.Equal(got, want) || !lesson.Recorded("rank.1") || lesson.Recorded("rank.2") {
+		t.Errorf("got %q, want %q with only rank.1 recorded", got, want)
 	}
 }
 
@@ -93,7 +123,7 @@ func TestALessonOfQuestionsHasTheWordsOfThePlayersLanguage(t *testing.T) {
 	}
 	var out bytes.Buffer
 	lesson.Tell(&out)
-	if got := out.String(); !strings.Contains(got, "Not taught, so never heard: aloud.last, aloud.again") || strings.Contains(got, "role.") {
+	if got := out.String(); !strings.Contains(got, "Not taught, so never heard: last move, repeat.\n") || strings.Contains(got, "role.") {
 		t.Errorf("got %q, want only questions", got)
 	}
 }

@@ -72,7 +72,7 @@ func (s *Session) Close() { _ = s.speaker.Close() }
 // longestWord is how long one phrase may take to say.
 const longestWord = 8 * time.Second
 
-// Run records the words that are missing, or those named in only, and returns
+// Run records the words that are missing, or those named in only by clip or word, and returns
 // how many were saved.
 func (s *Session) Run(ctx context.Context, only []string) (kept int, err error) {
 	words := s.chosen(only)
@@ -136,7 +136,7 @@ func (s *Session) chosen(only []string) []speech.ClipWord {
 	for _, word := range s.config.Studio.Words() {
 		named := false
 		for _, name := range only {
-			named = named || name == word.Clip
+			named = named || name == word.Clip || strings.EqualFold(name, word.Text)
 		}
 		if named || len(only) == 0 && !s.config.Studio.Recorded(word.Clip) {
 			words = append(words, word)

@@ -156,9 +156,11 @@ func TestSession_TellsTheLengthOfTheClipAndNotOfTheRecording(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		word := builtInClip(t, "file.a")
 		heard := append(make(speech.Sound, speech.Rate), word...) // a second of silence before it
-		written, _, _, err := record(t, &booth{words: []speech.Sound{heard}}, "q\n", "file.a")
-		if want := fmt.Sprintf("%.1f s.", word.Duration().Seconds()); err != nil || !strings.Contains(written, want) {
-			t.Errorf("got %q and %v, want %q", written, err, want)
+		for _, named := range []string{"file.a", "anna"} {        // by clip, and by word
+			written, _, _, err := record(t, &booth{words: []speech.Sound{heard}}, "q\n", named)
+			if want := fmt.Sprintf("%.1f s.", word.Duration().Seconds()); err != nil || !strings.Contains(written, want) {
+				t.Errorf("%s: got %q and %v, want %q", named, written, err, want)
+			}
 		}
 	})
 }
