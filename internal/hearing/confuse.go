@@ -9,7 +9,7 @@ type Confusion struct {
 // returns those that are taken for another word. A word with one take is passed
 // over.
 func (m *Model) Confused() []Confusion {
-	f := fit(m.words, stillness(), dimensions)
+	f := fit(m.words, stillness(), nil)
 	var found []Confusion
 	for w := range m.words {
 		for i := range m.words[w].takes {

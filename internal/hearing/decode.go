@@ -3,7 +3,7 @@ package hearing
 import "math"
 
 // beam is how much worse than the best a word may be and still be followed.
-const beam = 500.0
+const beam = 350.0
 
 // wordCost is the price of one word more, so that none is heard into noise.
 const wordCost = 20.0
@@ -11,10 +11,23 @@ const wordCost = 20.0
 // chances are the costs of each frame: of every state of every word, and of
 // nothing being said.
 type chances struct {
-	states  [][]float64
+	frames  [][]float64 // in the space of fitted
+	states  [][]float64 // unknown until they are asked for
 	silence []float64
 	fitted  *fitted
 	words   map[string]int
+}
+
+// unknown is a cost that no one has asked for.
+const unknown = -1
+
+// of returns the cost of a frame in a state.
+func (c *chances) of(t, state int) float64 {
+	value := &c.states[t][state]
+	if *value == unknown {
+		*value = cost(c.frames[t], c.fitted.means[state])
+	}
+	return *value
 }
 
 // step is a word that ended, and the one before it.
@@ -99,7 +112,6 @@ func (c *chances) walk(net *Net) ([]ending, []step) {
 // and returns the least cost.
 func (s *search) frame(t int, most float64) float64 {
 	least := math.Inf(1)
-	costs := s.of.states[t]
 	out := make([]token, len(s.in))
 	for i := range out {
 		out[i] = nowhere
@@ -116,7 +128,7 @@ func (s *search) frame(t int, most float64) float64 {
 			if !a.active && !enters || len(a.tokens) == 0 {
 				continue
 			}
-			least = min(least, s.follow(i, t, entry, enters, most, costs, out))
+			least = min(least, s.follow(i, t, entry, enters, most, out))
 		}
 		if enters {
 			s.pause[node] = entry
@@ -131,7 +143,7 @@ func (s *search) frame(t int, most float64) float64 {
 }
 
 // follow moves the tokens of one arc on by a frame.
-func (s *search) follow(i, t int, entry token, enters bool, most float64, costs []float64, out []token) float64 {
+func (s *search) follow(i, t int, entry token, enters bool, most float64, out []token) float64 {
 	a := &s.arcs[i]
 	n := len(a.tokens)
 	least := math.Inf(1)
@@ -156,7 +168,7 @@ func (s *search) follow(i, t int, entry token, enters bool, most float64, costs 
 			a.tokens[k] = nowhere
 			continue
 		}
-		best.cost += costs[a.first+k]
+		best.cost += s.of.of(t, a.first+k)
 		a.tokens[k], a.begins[k] = best, begin
 		a.active = true
 		least = min(least, best.cost)

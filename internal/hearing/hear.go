@@ -30,7 +30,8 @@ type Model struct {
 	index map[string]int
 	mean  [bands]float64
 	noise [bands]float64
-	bank  *bank // for the rate that was heard last
+	still *fitted // the words as they were taught
+	bank  *bank   // for the rate that was heard last
 	rate  int
 }
 
@@ -43,7 +44,7 @@ func (m *Model) bankOf(rate int) *bank {
 
 func newModel(words []word) *Model {
 	learn(words)
-	m := &Model{words: words, index: map[string]int{}}
+	m := &Model{words: words, index: map[string]int{}, still: fit(words, stillness(), nil)}
 	var all [][][bands]float64
 	var noises [bands][]float64
 	for i, w := range words {
@@ -75,58 +76,88 @@ func (m *Model) condition(sc *scene, channel [bands]float64) condition {
 }
 
 // chances works out the costs of all frames under a condition.
-func (m *Model) chances(sc *scene, c condition, dimensions int) *chances {
-	f := fit(m.words, c, dimensions)
+func (m *Model) chances(sc *scene, c condition, space *fitted) *chances {
 	logs := make([][bands]float64, len(sc.logs))
 	for t := range logs {
 		for band, value := range sc.logs[t] {
 			logs[t][band] = logarithm(math.Exp(value) + max(0, math.Exp(c.floor[band])-sc.noise[band]))
 		}
 	}
-	frames := f.allInto(shapes(logs))
-	ch := &chances{fitted: f, words: m.index, states: make([][]float64, len(frames)), silence: make([]float64, len(frames))}
-	still := make([]float64, dimensions)
-	for _, t := range sc.quiet {
-		for d, value := range frames[t] {
-			still[d] += value / float64(len(sc.quiet))
-		}
+	f := fit(m.words, c, space)
+	ch := &chances{fitted: f, words: m.index, frames: f.allInto(shapes(logs)), states: make([][]float64, len(logs))}
+	costs := make([]float64, len(logs)*len(f.means))
+	for i := range costs {
+		costs[i] = unknown
 	}
-	for t, frame := range frames {
-		ch.states[t] = make([]float64, len(f.means))
-		for state, mean := range f.means {
-			ch.states[t][state] = cost(frame, mean)
-		}
-		ch.silence[t] = cost(frame, still)
+	for t := range ch.states {
+		ch.states[t] = costs[t*len(f.means) : (t+1)*len(f.means)]
 	}
+	ch.pause(sc.quiet)
 	return ch
 }
 
-func (m *Model) measure(sc *scene, legal, formed *Net) measures {
-	out := measures{ratio: sc.ratio, between: sc.ratio}
+// widest is how much more what is no word may differ from itself than words do. Else
+// it would be like a faint word.
+const widest = 9.0
+
+// pause works out the cost of nothing being said, from the frames in which nothing is.
+// Voices and echoes that differ more than words do are not words for that.
+func (c *chances) pause(quiet []int) {
+	dimensions := len(c.fitted.projection)
+	mean, spread := make([]float64, dimensions), make([]float64, dimensions)
+	for _, t := range quiet {
+		for d, value := range c.frames[t] {
+			mean[d] += value / float64(len(quiet))
+			spread[d] += value * value / float64(len(quiet))
+		}
+	}
+	rarity := 0.0
+	for d := range spread {
+		spread[d] = math.Sqrt(min(max(1, spread[d]-mean[d]*mean[d]), widest))
+		rarity += math.Log(spread[d])
+		mean[d] /= spread[d]
+	}
+	c.silence = make([]float64, len(c.frames))
+	scaled := make([]float64, dimensions)
+	for t, frame := range c.frames {
+		for d, value := range frame {
+			scaled[d] = value / spread[d]
+		}
+		c.silence[t] = rarity + cost(scaled, mean)
+	}
+}
+
+// adapted returns the costs of all frames under the sound of the room, and the words
+// of formed that fit best.
+func (m *Model) adapted(sc *scene, formed *Net) (*chances, []step, float64) {
 	var channel [bands]float64
 	long := longMean(sc.logs)
 	for band := range channel {
 		channel[band] = channelTrust * (long[band] - m.mean[band])
 	}
-	ch := m.chances(sc, m.condition(sc, channel), coarse)
-	var best ending
-	var steps []step
+	ch := m.chances(sc, m.condition(sc, channel), m.still)
 	for pass := 0; ; pass++ {
-		var endings []ending
-		endings, steps = ch.walk(formed)
+		endings, steps := ch.walk(formed)
 		if len(endings) == 0 {
-			return out
+			return nil, nil, 0
 		}
-		best = slices.MinFunc(endings, func(a, b ending) int { return compare(a.cost, b.cost) })
-		if pass == adaptPasses {
-			break
-		}
+		best := slices.MinFunc(endings, func(a, b ending) int { return compare(a.cost, b.cost) })
 		walked := said(steps, best.last)
+		if pass == adaptPasses {
+			return ch, walked, best.cost
+		}
 		channel = m.adapt(sc, ch, channel, formed, walked)
 		sc.listenBeside(walked)
-		ch = m.chances(sc, m.condition(sc, channel), dimensions)
+		ch = m.chances(sc, m.condition(sc, channel), nil)
 	}
-	freeSteps := said(steps, best.last)
+}
+
+func (m *Model) measure(sc *scene, legal, formed *Net) measures {
+	out := measures{ratio: sc.ratio, between: sc.ratio}
+	ch, freeSteps, bestCost := m.adapted(sc, formed)
+	if ch == nil {
+		return out
+	}
 	out.between = sc.ratioBeside(freeSteps)
 	for _, s := range freeSteps {
 		out.free = append(out.free, formed.arcs[s.arc].word)
@@ -150,11 +181,16 @@ func (m *Model) measure(sc *scene, legal, formed *Net) measures {
 			out.longer = min(out.longer, worse)
 		}
 	}
-	out.loss = right.cost - best.cost
+	out.loss = right.cost - bestCost
 	least := make([]float64, len(ch.silence))
 	total := 0.0
 	for t := range least {
-		least[t] = min(slices.Min(ch.states[t]), ch.silence[t])
+		least[t] = ch.silence[t]
+		for _, value := range ch.states[t] {
+			if value != unknown {
+				least[t] = min(least[t], value)
+			}
+		}
 		total += least[t]
 	}
 	out.cost = (right.cost - total) / float64(len(least))
@@ -196,7 +232,6 @@ func (ch *chances) fits(w, begin, end int) float64 {
 		best[i] = math.Inf(1)
 	}
 	for t := begin; t <= end; t++ {
-		costs := ch.states[t][first : first+n]
 		for i := n - 1; i >= 0; i-- {
 			least := best[i] + stayCost
 			if i > 0 {
@@ -208,7 +243,10 @@ func (ch *chances) fits(w, begin, end int) float64 {
 			if t == begin && i == 0 {
 				least = 0
 			}
-			best[i] = least + costs[i]
+			best[i] = least
+			if !math.IsInf(least, 1) {
+				best[i] += ch.of(t, first+i)
+			}
 		}
 	}
 	return best[n-1]
@@ -278,7 +316,7 @@ func (ch *chances) path(first, n, begin, end int) []int {
 			if at == 0 && i == 0 {
 				next[0] = 0
 			}
-			next[i] += ch.states[begin+at][first+i]
+			next[i] += ch.of(begin+at, first+i)
 		}
 		best = next
 	}

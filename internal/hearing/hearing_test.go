@@ -175,13 +175,13 @@ func TestAVerdictFollowsFromWhatSpeaksForASentence(t *testing.T) {
 		{"another fits nearly as well", with(func(m *measures) { m.margin = 10 }), Nothing, Ask},
 		{"another fits nearly as well, and a board shows this one", with(func(m *measures) { m.margin = 10 }), 2, Heard},
 		{"another fits nearly as well, and a board shows it", with(func(m *measures) { m.margin = 10 }), 1, Ask},
-		{"more words fit nearly as well", with(func(m *measures) { m.longer = 150 }), Nothing, Ask},
+		{"more words fit nearly as well", with(func(m *measures) { m.longer = 100 }), Nothing, Ask},
 		{"more words fit nearly as well as what a board shows", with(func(m *measures) { m.longer = 20 }), 2, Ask},
-		{"what is not right fits far better", with(func(m *measures) { m.loss = 900 }), Nothing, Ask},
+		{"what is not right fits better", with(func(m *measures) { m.loss = 25 }), Nothing, Ask},
 		{"what is not right fits far better than what a board shows", with(func(m *measures) { m.loss = 900 }), 2, Ask},
 		{"another word fits far better in its place", with(func(m *measures) { m.rival = -400 }), Nothing, Ask},
 		{"something as loud as the words is none of them", with(func(m *measures) { m.unheard = 15 }), Nothing, Ask},
-		{"something before the words may be one more", with(func(m *measures) { m.missed = 8 }), 2, Ask},
+		{"something before the words may be one more", with(func(m *measures) { m.missed = 14 }), 2, Ask},
 		{"a word fits badly", with(func(m *measures) { m.worst = 30 }), Nothing, Ask},
 		{"it is loud", with(func(m *measures) { m.ratio = 1 }), 2, Noise},
 		{"others speak", with(func(m *measures) { m.between = 9 }), 2, Noise},
@@ -191,6 +191,45 @@ func TestAVerdictFollowsFromWhatSpeaksForASentence(t *testing.T) {
 		if got := test.measured.judge(test.expected); got.Verdict != test.want {
 			t.Errorf("%s: got %s, want %s", test.name, got.Verdict, test.want)
 		}
+	}
+}
+
+func TestAStateWithoutATakeIsTheMeanOfTheOtherTakes(t *testing.T) {
+	own, others := []feature{{1, 10}, {3, 20}}, []feature{{7, -2}, {9, 4}, {5, 1}}
+	var mean [features]float64
+	for _, shape := range append(slices.Clone(own), others...) {
+		for d, value := range shape {
+			mean[d] += value / 5
+		}
+	}
+	got, known := meanOfOthers(mean, 5, own)
+	if !known || math.Abs(got[0]-7) > 1e-9 || math.Abs(got[1]-1) > 1e-9 {
+		t.Errorf("got %v, %v and %v, want 7 and 1", got[0], got[1], known)
+	}
+	if got, known := meanOfOthers(mean, 2, own); known || got != mean {
+		t.Errorf("a state of one take has a mean without it: %v", got[0])
+	}
+}
+
+// TestAPauseMayDifferFromItselfButNotLikeAWord: others who speak are no words of the
+// player, and a faint word is no pause.
+func TestAPauseMayDifferFromItselfButNotLikeAWord(t *testing.T) {
+	pause := func(swing float64) *chances {
+		c := &chances{fitted: &fitted{projection: make([][]float64, 4)}}
+		var quiet []int
+		for i := range 40 {
+			c.frames = append(c.frames, []float64{swing * float64(i%2*2-1), 0, 0, 0})
+			quiet = append(quiet, i)
+		}
+		c.frames = append(c.frames, []float64{12, 0, 0, 0}) // a word
+		c.pause(quiet)
+		return c
+	}
+	if steady, babble := pause(0.1), pause(2.5); babble.silence[0] >= cost([]float64{2.5, 0, 0, 0}, make([]float64, 4)) || steady.silence[40] < 40 {
+		t.Errorf("got %.1f for a pause with voices and %.1f for a word in a quiet one", babble.silence[0], steady.silence[40])
+	}
+	if loud := pause(12); loud.silence[40] < 5 {
+		t.Errorf("got %.1f, want that a word costs more than a pause as loud as it", loud.silence[40])
 	}
 }
 

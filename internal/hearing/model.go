@@ -43,7 +43,7 @@ func learn(words []word) {
 		}
 	}
 	for range rounds {
-		fitted := fit(words, stillness(), dimensions)
+		fitted := fit(words, stillness(), nil)
 		for w := range words {
 			for i := range words[w].takes {
 				words[w].takes[i].start = fitted.align(w, &words[w].takes[i])
@@ -72,7 +72,6 @@ type condition struct {
 // the states lie furthest apart.
 type fitted struct {
 	condition
-	dimensions int
 	projection [][]float64 // rows
 	bias       []float64   // the projection of the mean of all, taken from each
 	first      []int       // of each word's states, in means
@@ -106,17 +105,30 @@ const (
 	dimensions = 36
 )
 
-// levelJitter is how much the level of one word in an announcement differs, as a
-// natural logarithm.
-const levelJitter = 0.2
+// How much of one word differs from its takes, as natural logarithms: its level in an
+// announcement, and the sound of the room in each band, which is never told exactly.
+const (
+	levelJitter = 1.0
+	bandJitter  = 0.3
+)
 
-// fit works out the states of words under a condition.
-func fit(words []word, c condition, dimensions int) *fitted {
-	f := &fitted{condition: c, dimensions: dimensions}
+// nextTo is how much of the mean of a state is that of each state next to it, since
+// few frames of few takes make a mean.
+const nextTo = 0.15
+
+// doubt is the part by which a spread is taken to be greater, in each direction for
+// itself, than few takes show it.
+const doubt = 0.1
+
+// fit works out the states of words under a condition, in the space of another one
+// or else in their own.
+func fit(words []word, c condition, space *fitted) *fitted {
+	f := &fitted{condition: c}
 	var sums [][features]float64
 	var counts []float64
 	var all [][]feature
 	var places [][]int
+	var lone []bool // whether a take is the only one of its word
 	for w := range words {
 		f.first = append(f.first, len(sums))
 		base := len(sums)
@@ -140,7 +152,7 @@ func fit(words []word, c condition, dimensions int) *fitted {
 					sums[state][d] += value
 				}
 			}
-			places = append(places, place)
+			places, lone = append(places, place), append(lone, len(words[w].takes) == 1)
 		}
 	}
 	f.first = append(f.first, len(sums))
@@ -155,59 +167,108 @@ func fit(words []word, c condition, dimensions int) *fitted {
 			f.logs[state][band] /= counts[state]
 		}
 	}
-	f.space(sums, counts, all, places)
+	means := sums
+	for state := range means {
+		for d := range means[state] {
+			means[state][d] /= counts[state]
+		}
+	}
+	if space != nil {
+		f.projection, f.bias = space.projection[:coarse], space.bias[:coarse]
+	} else {
+		f.space(means, counts, all, places, lone)
+	}
+	for w := range words {
+		for state := f.first[w]; state < f.first[w+1]; state++ {
+			before, after := &means[max(f.first[w], state-1)], &means[min(state+1, f.first[w+1]-1)]
+			var smooth feature
+			for d, value := range means[state] {
+				smooth[d] = (1-2*nextTo)*value + nextTo*(before[d]+after[d])
+			}
+			f.means = append(f.means, f.into(&smooth))
+		}
+	}
 	return f
 }
 
-// space finds the projection and puts the means of the states into it.
-func (f *fitted) space(sums [][features]float64, counts []float64, all [][]feature, places [][]int) {
+// space finds the projection from the means of the states.
+func (f *fitted) space(means [][features]float64, counts []float64, all [][]feature, places [][]int, lone []bool) {
 	within, between := newMatrix(features), newMatrix(features)
 	var mean [features]float64
 	total := 0.0
-	for state := range sums {
-		if counts[state] == 0 {
-			continue
-		}
+	for state := range means {
 		total += counts[state]
-		for d := range sums[state] {
-			mean[d] += sums[state][d]
-			sums[state][d] /= counts[state]
+		for d, value := range means[state] {
+			mean[d] += value * counts[state]
 		}
 	}
 	for d := range mean {
 		mean[d] /= total
 	}
+	frames := 0
 	for i, shaped := range all {
-		for t, shape := range shaped {
-			for d := range shape {
-				shape[d] -= sums[places[i][t]][d]
+		for from := 0; from < len(shaped); {
+			state, to := places[i][from], from+1
+			for to < len(shaped) && places[i][to] == state {
+				to++
 			}
-			spread(within, shape[:], 1/total)
+			if others, known := meanOfOthers(means[state], counts[state], shaped[from:to]); known || lone[i] {
+				for _, shape := range shaped[from:to] {
+					for d := range shape {
+						shape[d] -= others[d]
+					}
+					spread(within, shape[:], 1)
+				}
+				frames += to - from
+			}
+			from = to
 		}
 	}
-	for state := range sums {
-		if counts[state] > 0 {
-			shape := sums[state]
-			for d := range shape {
-				shape[d] -= mean[d]
-			}
-			spread(between, shape[:], counts[state]/total)
+	for _, row := range within {
+		for j := range row {
+			row[j] /= float64(frames)
 		}
+	}
+	for state := range means {
+		shape := means[state]
+		for d := range shape {
+			shape[d] -= mean[d]
+		}
+		spread(between, shape[:], counts[state]/total)
 	}
 	mirror(within)
 	mirror(between)
 	for d := range within {
-		within[d][d] = within[d][d]*1.02 + 1e-4
+		within[d][d] = within[d][d]*(1+doubt) + 1e-4
 	}
 	within[0][0] += levelJitter * levelJitter * 2 * bands
-	f.project(within, between, mean, sums, counts)
+	for d := range cepstra {
+		within[d][d] += bandJitter * bandJitter
+	}
+	f.project(within, between, mean)
 }
 
-func (f *fitted) project(within, between matrix, mean [features]float64, sums [][features]float64, counts []float64) {
+// meanOfOthers returns the mean of a state without the frames of one take, which differ
+// from it as the next take will. It is false if no other take was there.
+func meanOfOthers(mean [features]float64, count float64, own []feature) ([features]float64, bool) {
+	left := count - float64(len(own))
+	if left < 1 {
+		return mean, false
+	}
+	for d := range mean {
+		mean[d] *= count / left
+		for _, shape := range own {
+			mean[d] -= shape[d] / left
+		}
+	}
+	return mean, true
+}
+
+func (f *fitted) project(within, between matrix, mean [features]float64) {
 	white := within.cholesky().inverse()
 	_, rows := conjugate(white, between).eigen()
-	f.projection = make([][]float64, f.dimensions)
-	f.bias = make([]float64, f.dimensions)
+	f.projection = make([][]float64, dimensions)
+	f.bias = make([]float64, dimensions)
 	for i := range f.projection {
 		row := make([]float64, features)
 		for j, weight := range rows[i] {
@@ -219,11 +280,6 @@ func (f *fitted) project(within, between matrix, mean [features]float64, sums []
 		for d, value := range mean {
 			f.bias[i] += row[d] * value
 		}
-	}
-	f.means = make([][]float64, len(sums))
-	for state := range sums {
-		shape := feature(sums[state])
-		f.means[state] = f.into(&shape)
 	}
 }
 

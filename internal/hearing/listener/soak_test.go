@@ -79,9 +79,9 @@ type counts struct {
 	took                             []time.Duration
 }
 
-// TestSoakWordsOfEightPeopleAreHeard prints the table of docs/voices.md. HEARING
-// names the one row to measure, and HEARING_PART how many of its announcements are
-// left out between two that are not.
+// TestSoakWordsOfEightPeopleAreHeard prints the table of docs/hearing.md. HEARING
+// names the one row to measure, and HEARING_PART by how many its announcements are
+// divided.
 func TestSoakWordsOfEightPeopleAreHeard(t *testing.T) {
 	if os.Getenv("SOAK") == "" {
 		t.Skip("long: set SOAK=1 to run it")
