@@ -49,7 +49,7 @@ type limits struct {
 
 var (
 	alone   = limits{margin: 80, longer: 110, rival: 30, loss: 20, word: 12, faint: 5, noise: 11}
-	witness = limits{margin: 0, longer: 60, rival: -60, loss: 300, word: 20, faint: 0, noise: 20}
+	witness = limits{margin: 0, longer: 40, rival: -60, loss: 200, word: 20, faint: 0, noise: 20}
 )
 
 // fewestMissed is how many loud frames before the words may be one more, such as the
