@@ -42,8 +42,8 @@ func TestFront_AsksInTheFirstLanguageOfTheBrowserThatItHas(t *testing.T) {
 		{"de-AT,de;q=0.9,en;q=0.5", "de", "Der Gastgeber liest dir einen Code vor."},
 		{"en;q=0.3, sk;q=0.8", "sk", "Hostiteľ ti prečíta kód."},
 		{"fr-FR,fr;q=0.9,pl;q=0.7", "pl", "Gospodarz czyta ci kod."},
-		{"sr-RS", "sr-Latn", "Ukucaj ga ovde i sediš"},
-		{"sr-ME,sr;q=0.9", "cnr-Latn", "Ukucaj ga ovdje i sjediš"},
+		{"sr-RS", "sr-Latn", "Napiši ga ovde i sediš"},
+		{"sr-ME,sr;q=0.9", "cnr-Latn", "Napiši ga ovdje i sjediš"},
 		{"bg;q=0, de;q=x, *", "en", "The host reads you a code."},
 		{strings.Repeat("xx,", 30) + "de", "en", "The host reads you a code."},
 	} {
