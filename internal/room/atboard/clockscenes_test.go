@@ -61,6 +61,8 @@ var clockScenes = []clockScene{
 	{"a reply a tenth of a second after the move, before the press", "shared", "e2- 400 e4P 100 e7- 400 | 200 e5p 300 | 1500", 2, rules.White, "", "out of"},
 	{"a reply that stands before the first press", "shared", "e2- 400 e4P 100 e7- 300 e5p 150 | 250 | 1500", 2, rules.White, "", "out of"},
 	{"a reply whose piece is lifted before the move stands", "shared", "e2- 400 e7- 120 e4P 200 | 300 e5p 300 | 1500", 2, rules.White, "", "out of"},
+	{"both presses at once after the reply", "shared", "e2- 400 e4P 200 e7- 350 e5p 100 | 150 | 1800", 2, rules.White, "", "no move was made"},
+	{"the power is lost while the lever is pressed", "shared", "e2- 600 e4P 700 power 300 | 1500 4000", 1, rules.Black, "", "no move was made"},
 	{"a press before the piece stands", "shared", "e2- 600 | 250 e4P 1500 e7- 500 e5p 400 | 1500", 2, rules.White, "", "no move was made"},
 	{"a press with the other hand while the piece lands", "shared", "e2- 500 | e4P 1500 e7- 500 | e5p 1500", 2, rules.White, "", "no move was made"},
 	{"a press without a move, and pressed back", "shared", "1000 | 3000 | 1500 e2- 500 e4P 400 | 1500", 1, rules.Black, "Press it back", "illegal"},
