@@ -32,7 +32,7 @@ type begun struct {
 // ahead finds the one move that a board of both players shows together with its
 // reply: two hands may overlap in any order.
 func (s *Sensor) ahead() (found begun, ok bool) {
-	if s.config.Side != 0 || s.table.After == nil || s.table.Goal != s.table.Board || s.idle() {
+	if s.config.Side != 0 || s.table.After == nil || s.idle() {
 		return begun{}, false
 	}
 	for move, after := range s.candidates() {

@@ -26,8 +26,10 @@ type observed struct {
 	sensor   *sense.Sensor
 	contents wire.Contents
 	held     []wire.Content
+	power    wire.Contents // before it went
 	at       time.Duration
 	unseen   bool
+	instead  rules.Occupancy
 	shown    []rules.Move
 	said     []string
 }
@@ -196,13 +198,15 @@ func (o *observed) act(act string) {
 	case "turn":
 		o.contents = o.contents.Turned()
 		o.hear(o.sensor.Looked(o.at, o.seen(o.contents)))
-	case "off", "on":
-		for _, square := range o.position.Placement().Occupied().Squares() {
-			if name == "off" {
-				o.touch(square, "-")
-				continue
-			}
-			o.touch(square, "+")
+	case "off":
+		o.power = o.contents
+		for _, square := range o.power.Occupied().Squares() {
+			o.touch(square, "")
+		}
+	case "on":
+		for _, square := range o.power.Occupied().Squares() {
+			o.pass(time.Duration(len(rest)) * 20 * time.Millisecond)
+			o.touch(square, "+"+string(o.power.At(square).Piece.Letter()))
 		}
 	case "aside":
 		o.hear(o.sensor.SetAside(o.at, named))
@@ -241,6 +245,11 @@ func (o *observed) tables(name, rest string) {
 		o.last, o.position = o.position, next
 		told.Goal, told.Turn, told.After = next.Placement(), next.Turn(), nil
 		o.tell(told)
+	case "instead": // another piece stands for the one of a promotion
+		square, _ := rules.ParseSquare(rest)
+		o.instead = square.Bit()
+		told.StandsIn = o.instead
+		o.tell(told)
 	case "take":
 		if len(o.shown) > 0 && o.table.Goal == o.table.Board {
 			next, err := o.position.Play(o.shown[0])
@@ -256,7 +265,7 @@ func (o *observed) tables(name, rest string) {
 		board := o.position.Placement()
 		undone := sense.Undone{Board: o.last.Placement(), Candidates: follow(o.last)}
 		o.shown = nil
-		o.tell(sense.Table{Board: board, Goal: board, Turn: o.position.Turn(), Candidates: follow(o.position), After: o.after(o.position), Undone: undone})
+		o.tell(sense.Table{Board: board, Goal: board, Turn: o.position.Turn(), Candidates: follow(o.position), After: o.after(o.position), Undone: undone, StandsIn: o.instead})
 	default:
 		o.t.Fatalf("%q is no act", name)
 	}
@@ -376,6 +385,49 @@ var handfuls = []struct{ fen, acts string }{
 	{"3n3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "d8- 300 d8+Q 300 say:e7d8q e7- 4000 take 100"},
 	{"3n3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "goal:e7e8q e7- 200 e8+Q 4000 take 100"},
 	{"3n3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "goal:e7d8q d8- 200 e7- 200 d8+P 900 d8- 200 d8+Q 4000"},
+	{"", "e2- 80 d2- 3000 e2+ 100 d2+ 3000"},
+	{"", "e2- 150 d2- 3000 e2+ 100 d2+ 3000"},
+	{"", "e2- 500 d2- 500 c2- 3000 e2+ 100 d2+ 100 c2+ 3000"},
+	{"", "e2- 20 d2- 100 e2+ 100 d2+ 3000"},
+	{"", "e2- 50 d2- 50 c2- 50 e2+ 100 d2+ 100 c2+ 3000"},
+	{"", "e2- 100 d2- 100 e2+ 100 d2+ 3000"},
+	{"", "e2- 20 d2- 20 c2- 600 stand 100 e2+ 100 d2+ 100 c2+ 3000"},
+	{"", "e2- 20 d2- 20 c2- 600 say:g1f3 100 e2+ 5000 d2+ 100 c2+ 3000 e2- 300 e4+ 3000"},
+	{"", "e2- 100 e4+ 50 off 500 on 3000"},
+	{"", "off 500 on:x 3000"},
+	{"", "off 500 on:xxxx 3000"},
+	{"", "off 500 on:xxxxx 3000"},
+	{"", "e2- 300 aside:e2 mended:e2 aside:e2 e4+ 3000"},
+	{"", "goal:e2e4 e2- 100 e4+ 3000 take"},
+	{"", "goal:e2e4 d2- 100 d4+ 3000"},
+	{"", "e2- 200 e4+ 300 e7- 50 take 100 e7+ 3000"},
+	{"", "e2- 300 e3+ 300 e3- 100 e3+ 3000 e3- 300 e4+ 3000"},
+	{"", "adjust e2- 300 e5+ 5000 e5- 100 e2+ 3000"},
+	{"", "e2- 300 e7- 300 e5+p 5000"},
+	{"", "white e2- 200 e4+ 100 white white white 100 state 3000"},
+	{"", "out e2- d2- c2- b2- a2- in 500 e2+ d2+ c2+ b2+ 2000 a2+ 3000"},
+	{"N6k/8/8/8/8/8/8/K6N w - - 0 1", "out a1- a2+ in 4000 take"},
+	{"4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4- 300 d5- 100 d5+ 900 e1- 3000 e1+ 3000"},
+	{"4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "d5- 100 e4- 100 d5+P 3000"},
+	{"4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "goal:e4d5 d5- 100 e4- 100 d5+P 3000"},
+	{"4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "goal:e4d5 e4- 100 d5- 100 d5+P 3000"},
+	{"3n3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e8+Q 5000 e7- 3000"},
+	{"3n3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "d8- 100 d8+ 300 say:e7d8q 3000 e7- 3000"},
+	{"3n3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "d8- 300 d8+ 300 e7- 300 say:e7d8r 3000"},
+	{"3n3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "say:e7e8q e7- 300 3000 e8+Q 3000"},
+	{"4k3/8/8/8/8/8/4p3/3N3K b - - 0 1", "e2- 300 e1+q 4000 take 100"},
+	{"4k3/8/8/8/8/8/4p3/3N3K b - - 0 1", "e2- 300 e1+p 4000 take 300 e1- 300 e1+q 4000"},
+	{"4k3/8/8/8/8/8/4p3/3N3K b - - 0 1", "goal:e2e1q e2- 200 e1+p 3000 take 300 e1- 400 e1+q 3000 take 100"},
+	{"4k3/8/8/8/8/8/4p3/3N3K b - - 0 1", "goal:e2d1q e2- 100 d1- 100 d1+q 3000 take 300 d1- 400 d1+q 3000"},
+	{"4k3/8/8/8/8/8/4p3/3N3K b - - 0 1", "e1+q 5000 say:e2e1q e2- 3000"},
+	{"3n3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "d8- 100 e7- 100 d8+Q 3000"},
+	{"3n3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "goal:e7e8q e7- 200 e8+P 900 instead:e8 take e8- 400 e8+Q 3000"},
+	{"4k3/8/8/8/8/8/4p3/3N3K b - - 0 1", "goal:e2e1q e2- 200 e1+p 900 instead:e1 take e1- 400 e1+q 3000"},
+	{"N6k/8/8/8/8/8/8/K6N w - - 0 1", "out a1- in 1000 a1+K 3000 h1- 300 h1+ 3000"},
+	{"", "e2- 20 d2- 20 c2- 2600 e2+ 300 d2+ 300 c2+ 2000 out g1- g2- in 5000 g1+ 100 g2+ 2000"},
+	{"", "e2- 100 e4+ 50 off 500 on:xxxx 3000"},
+	{"", "e2- 100 e4+ 50 off 500 on:xxxxx 3000"},
+	{"", "e7- 200 e2- 10 e4+ 1000 take 30 e5+ 3000"},
 }
 
 // TestHands_WhatComesOfEachActIsKnown plays all hands at all boards, and compares every

@@ -20,7 +20,7 @@ type toward struct {
 // touched first wins.
 func (s *Sensor) nearest() toward {
 	board := s.table.Board
-	if s.table.Goal != board || s.table.Adjusting || s.table.Standing || s.gap || s.idle() {
+	if s.gap || s.idle() {
 		return toward{placement: s.table.Goal}
 	}
 	n := nearness{sensor: s, best: board, least: len(s.astray(board))}

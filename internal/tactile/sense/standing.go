@@ -109,7 +109,7 @@ func (s *Sensor) Showing() []rules.Move {
 	if !s.told || !s.looked || s.decided || s.gap || s.reversed || s.config.Sensing.Pegs || s.shown != nil {
 		return nil
 	}
-	if s.table.Goal != s.table.Board || s.idle() || s.agrees(s.table.Board) {
+	if s.idle() || s.agrees(s.table.Board) {
 		return nil
 	}
 	return recognise(s.sight(), s.table.Candidates)
