@@ -46,6 +46,15 @@ func TestConditions_AreRefusedWhereNothingCanBePlayedByThem(t *testing.T) {
 	}
 }
 
+func TestNamePlayer_NobodyAndNoNameAreNotRecorded(t *testing.T) {
+	p := sit(t, table.ForFriends())
+	for _, c := range []table.NamePlayer{{Name: "Anna"}, {Actor: table.By(rules.White)}, {}} {
+		if effects, err := table.Decide(p.state, p.at, c); len(effects) != 0 || err != nil {
+			t.Errorf("%+v: got %v, %v, want nothing", c, effects, err)
+		}
+	}
+}
+
 func TestRematch_TheColoursChangeWithTheirTimes(t *testing.T) {
 	c := table.ForFriends()
 	c.Occasion.ID = "7"

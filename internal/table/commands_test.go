@@ -126,6 +126,13 @@ func (l *listing) hands(side rules.Side) {
 	l.add(table.Proceed{Actor: by, Move: rules.Move{From: at(l.t, "e2"), To: at(l.t, "e3")}}, side, "e3")
 	l.add(table.WithdrawTouch{Actor: by, Squares: []rules.Square{at(l.t, "d7")}}, side, "d7")
 	l.add(table.Promote{Actor: by, Role: rules.King}, side, "a king")
+	if from, to := at(l.t, "a7"), at(l.t, "a8"); l.state.Game.At(0).At(from).Role == rules.Pawn && l.state.Game.At(0).At(to).Role == 0 {
+		for _, role := range []rules.Role{0, rules.Queen, rules.Rook} {
+			l.add(table.Announce{Actor: by, Move: rules.Move{From: from, To: to, Promotes: role}}, side, "a8", role)
+			l.add(table.Promote{Actor: by, Role: role}, side, "on a8", role)
+		}
+		l.add(table.Announce{Actor: by, Move: rules.Move{From: at(l.t, "e1"), To: at(l.t, "f1"), Promotes: rules.Queen}}, side, "Kf1")
+	}
 }
 
 // times adds what a clock beside the table shows.

@@ -108,6 +108,13 @@ func seen(s table.State, at clock.Instant) string {
 	tell("disk", s.Standing().Stop)
 	tell("takes back", s.TakesBack())
 	tell("aside", s.Aside())
+	for _, side := range []rules.Side{rules.White, rules.Black, 0} {
+		as := map[bool]table.Capacity{true: table.Player, false: table.Spectator}[side != 0]
+		shown := s.Disclosed(as, side)
+		if shown.Slips != s.Slips || shown.Tried != s.Tried {
+			told = append(told, fmt.Sprintf("%v %v sees slips %v and tries %v", as, side, shown.Slips, shown.Tried))
+		}
+	}
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		by := func(name string) string { return side.String() + " " + name }
 		tell(by("is bound by"), s.Bound(side))

@@ -73,6 +73,7 @@ func situations(t *testing.T) []situation {
 	s.agreed()
 	s.claims()
 	s.results()
+	s.reported()
 	s.devices()
 	s.clocks()
 	s.envelopes()
@@ -267,6 +268,40 @@ func (s *tables) clocks() {
 			s.all[len(s.all)-1].at.at += clock.Instant(2 * time.Hour)
 		}
 	}
+}
+
+// reported adds what is claimed or reported of what came before.
+func (s *tables) reported() {
+	_, pieces, pawns := boards()
+	illegal := with(both, table.Enter{Actor: white, Move: hand("g1g3"), Words: "Ng3"}, table.Press{Actor: white}, table.Claim{Actor: black, Kind: laws.ClaimIllegal})
+	for _, year := range []int{2014, 2018, 2023} {
+		c := event
+		c.Laws, c.Rulings = year, table.RuleNothing
+		s.add(fmt.Sprintf("the Laws of %d, an illegal move claimed", year), c, illegal...)
+		s.add(fmt.Sprintf("the Laws of %d, an illegal move claimed, and a board that is wrong", year), c, with(illegal, table.Undo{Plies: 1})...)
+	}
+	for name, c := range map[string]table.Conditions{"friends": friends, "an event": event} {
+		opened := with(sealed, table.OpenEnvelope{}, table.Resume{})
+		for _, by := range []table.Actor{white, black} {
+			s.add(fmt.Sprintf("%s, wrong times after the resumption, by %v", name, by.By), c, with(opened, table.Note{Actor: by, Kind: table.WrongClock})...)
+			s.add(fmt.Sprintf("%s, wrong times after a lost envelope, by %v", name, by.By), c, with(sealed, table.LoseEnvelope{}, table.Resume{}, table.Note{Actor: by, Kind: table.WrongClock})...)
+		}
+		s.add(name+", a try", c, with(both, table.Try{Actor: white, Words: "xx"})...)
+	}
+	s.add("pieces, pressed early, and both clocks stopped", pieces, table.Lift{Actor: white, Square: at(s.t, "e2")}, table.Place{Actor: white, Square: at(s.t, "e5")}, table.Press{Actor: white}, table.StopClocks{})
+	s.add("pieces, a slip", pieces, table.Lift{Actor: white, Square: at(s.t, "e2")}, table.Place{Actor: white, Square: at(s.t, "e4")}, table.Announce{Actor: white, Move: e4}, table.Press{Actor: white}, table.Lift{Actor: black, Square: at(s.t, "d2")}, table.Place{Actor: black, Square: at(s.t, "d4")})
+	rook := rules.Move{From: at(s.t, "a7"), To: at(s.t, "a8"), Promotes: rules.Rook}
+	for name, board := range map[string]table.Sensing{"pegs": table.Pegs, "pieces": table.Pieces, "none": table.NoBoard} {
+		pawns.Seats.White.Board = board
+		s.add("a promotion made, a board of "+name, pawns, table.Announce{Actor: white, Move: rook}, table.Lift{Actor: white, Square: at(s.t, "a7")}, table.Place{Actor: white, Square: at(s.t, "a8")})
+		s.add("a promotion entered, a board of "+name, pawns, table.Enter{Actor: white, Move: rook})
+	}
+	written := friends
+	written.Keeping = table.SheetsByHand
+	entries := with(both, table.Write{Actor: white, Text: "e4", Move: e4}, table.Write{Actor: white, Text: "e5", Move: e5}, table.Write{Actor: white, Text: "Nf3", Move: hand("g1f3")})
+	s.add("another move claimed than written", written, with(entries, table.Claim{Actor: white, Kind: laws.ClaimThreefold, Move: hand("g1h3")})...)
+	written = event
+	s.add("another move claimed than written, at an event", written, with(entries, table.Claim{Actor: white, Kind: laws.ClaimThreefold, Move: hand("g1h3")})...)
 }
 
 // envelopes adds envelopes of all kinds.
