@@ -12,7 +12,7 @@ import (
 // doors are the packages that strangers and guests reach over a line.
 var doors = []string{"internal/pair", "internal/event/hall/stream", "internal/event/hall/keeping", "internal/event/hall/page", "internal/room/sharing", "internal/screen/relay", "internal/screen/page"}
 
-// TestEveryLimitAtADoorIsListed finds the limits in the code, by their names and by the
+// TestEveryLimitAtADoorIsListed finds the limits in the code, typed or not, by their names and by the
 // paces that are made. Each has a line in testdata/limits.txt: which row of docs/security.md
 // promises it, or why no row does. A new limit without a line fails, and so does a line
 // without a limit or a row.
