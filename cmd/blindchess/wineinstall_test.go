@@ -39,8 +39,8 @@ func (w *wine) installer() string {
 	if err := os.MkdirAll(filepath.Join(files, "docs"), 0o700); err != nil {
 		w.t.Fatal(err)
 	}
-	for _, name := range []string{"blindchess.exe", "blindchess-hall.exe"} {
-		w.must(exec.Command("cp", w.program, filepath.Join(files, name)))
+	for _, name := range []string{"blindchess", "blindchess-hall"} {
+		w.must(exec.Command("../../scripts/windows", filepath.Join(files, name+".exe"), "./cmd/"+name))
 	}
 	w.must(exec.Command("cp", "../../README.md", "../../CHANGELOG.md", "../../LICENSE", files))
 	w.must(exec.Command("sh", "-c", `cp ../../docs/*.md "$0/docs" && echo notices >"$0/NOTICES"`, files))

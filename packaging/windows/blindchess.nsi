@@ -11,6 +11,8 @@ RequestExecutionLevel user
 InstallDir "$LOCALAPPDATA\Programs\blindchess"
 InstallDirRegKey HKCU "Software\Microsoft\Windows\CurrentVersion\Uninstall\blindchess" "InstallLocation"
 SetCompressor /SOLID lzma
+; Both programs hold the same voices, which this window sees as one.
+SetCompressorDictSize 64
 SetDateSave off
 ShowInstDetails nevershow
 ShowUninstDetails nevershow
