@@ -38,6 +38,10 @@ func TestStale_WhatComesMakesVoidWhatIsNoLongerSo(t *testing.T) {
 		void         bool
 	}{
 		{"the press voids what asked for it", told(t, white, table.MoveMade{Actor: byWhite, Move: e4}), told(t, white, table.ClockPressed{Actor: byWhite}), true},
+		{"an early press voids the step before it", told(t, white, table.MoveMade{Actor: byWhite, Move: e4}), told(t, white, table.ClockPressed{Actor: byWhite, Early: true, Kind: table.PressEarly}), true},
+		{"a press that is taken back voids what it said", told(t, black, table.ClockPressed{Actor: byWhite}), told(t, black, table.PressTakenBack{Actor: byWhite}), true},
+		{"and the alarm of the clock that it started", black.Alarm(clock.Cue{Side: rules.Black, Left: time.Minute}), told(t, black, table.PressTakenBack{Actor: byWhite}), true},
+		{"and not that of the clock that runs again", black.Alarm(clock.Cue{Side: rules.White, Left: time.Minute}), told(t, black, table.PressTakenBack{Actor: byWhite}), false},
 		{"an announcement voids one's own echo", told(t, white, announced), told(t, white, table.MoveAnnounced{Actor: table.By(rules.Black), Move: e4}), true},
 		{"an announcement voids the one that it answers the answer to", told(t, white, table.MoveAnnounced{Actor: table.By(rules.Black), Move: e4}), told(t, white, table.MoveAnnounced{Actor: table.By(rules.Black), Move: e4}), true},
 		{"one's own voids no announcement of the opponent", told(t, black, announced), told(t, black, table.MoveAnnounced{Actor: table.By(rules.Black), Move: e4}), false},
@@ -49,6 +53,11 @@ func TestStale_WhatComesMakesVoidWhatIsNoLongerSo(t *testing.T) {
 		{"the clocks that stand void the one that ran", told(t, white, table.ClocksRestarted{Actor: byWhite}), told(t, white, table.ClocksStopped{Reason: table.StopArbiter}), true},
 		{"a board that is back voids that it was lost", told(t, white, table.BoardLost{Actor: byWhite}), told(t, white, table.BoardFound{Actor: byWhite}), true},
 		{"the board of the other voids nothing", told(t, white, table.BoardLost{Actor: byWhite}), told(t, white, table.BoardFound{Actor: table.By(rules.Black)}), false},
+	}
+	for _, event := range []table.Event{table.ClockPressed{Actor: byWhite}, table.PressTakenBack{Actor: byWhite}, table.ClocksStopped{}, table.ClocksAdjusted{}} {
+		if clocks := white.Clock(rules.BySide[clock.Reading]{}); !slices.Contains(told(t, white, event).Voids, clocks.Topic) {
+			t.Errorf("%T makes void %v, want the answers about the clocks too", event, told(t, white, event).Voids)
+		}
 	}
 	for _, test := range tests {
 		if got := test.older.Subject != "" && slices.Contains(test.newer.Voids, test.older.Subject); got != test.void {

@@ -74,10 +74,23 @@ func TestOwed_TheLastMoveMayBeWrittenLaterByWhoeverHasTheMove(t *testing.T) {
 	if got := console.Unwritten(g.state, 0); got != 0 {
 		t.Errorf("nobody has %d to write", got)
 	}
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		for i, text := range []string{"e4", "e5", "Nf3", "Nc6"} {
+			g.do(table.Write{Actor: table.By(side), Text: text})
+			want := rules.BySide[int]{White: max(2-i, 0), Black: 4}
+			if side == rules.Black {
+				want = rules.BySide[int]{Black: 3 - i}
+			}
+			if w, b := console.Unwritten(g.state, rules.White), console.Unwritten(g.state, rules.Black); w != want.White || b != want.Black {
+				t.Errorf("%v has written %d entries: White has %d to write and Black %d, want %+v", side, i+1, w, b, want)
+			}
+		}
+	}
+	g.do(table.Strike{Actor: table.By(rules.White)}, table.Strike{Actor: table.By(rules.Black)})
 	g.enter(white, "resign")
 	g.enter(white, "yes")
-	if w, b := console.Unwritten(g.state, rules.White), console.Unwritten(g.state, rules.Black); w != 4 || b != 4 {
-		t.Errorf("once it is over White has %d to write and Black %d, want all four", w, b)
+	if w, b := console.Unwritten(g.state, rules.White), console.Unwritten(g.state, rules.Black); w != 1 || b != 1 {
+		t.Errorf("once it is over White has %d to write and Black %d, want the last move", w, b)
 	}
 	kept := newGame(t, func(c *table.Conditions) { c.Keeping = table.SheetsKept })
 	kept.enter(white, "e4")

@@ -12,6 +12,7 @@ import (
 
 func TestGoingBack_LeavesNothingOfWhatCameAfter(t *testing.T) {
 	p := sit(t, table.ForFriends())
+	p.must(table.AddTime{Side: rules.White, Time: time.Minute})
 	p.moves("e4", "e5")
 	p.must(table.AddTime{Side: rules.Black, Time: time.Minute})
 	p.moves("Nf3")
@@ -19,7 +20,7 @@ func TestGoingBack_LeavesNothingOfWhatCameAfter(t *testing.T) {
 	before.Slips = rules.BySide[table.Slip]{White: table.Slip{Open: true}}
 	before.Unpressed = rules.BySide[bool]{White: true, Black: true}
 	before.Offer, before.ClaimedMove, before.ForcedMove = rules.White, rules.Move{From: 1, To: 2}, rules.Move{From: 1, To: 2}
-	given := before.Ruled[0].After
+	given := before.Ruled[1].After
 	after := before.Apply(table.Record{Seq: before.Seq + 1, Event: table.Retraced{Ply: 1, From: 3}})
 	if after.Game.Ply() != 1 || len(after.Times) != 2 {
 		t.Errorf("got %d plies and the clocks of %d, want 1 and those of the start and of it", after.Game.Ply(), len(after.Times))
@@ -30,10 +31,10 @@ func TestGoingBack_LeavesNothingOfWhatCameAfter(t *testing.T) {
 	if after.Offer != 0 || after.ClaimedMove != (rules.Move{}) || after.ForcedMove != (rules.Move{}) {
 		t.Errorf("got an offer of %v, %v claimed and %v due, want nothing", after.Offer, after.ClaimedMove, after.ForcedMove)
 	}
-	if got := after.Ruled[0].After; got != 2 {
-		t.Errorf("got time that was given after ply %d, want it with all that follows ply 1", got)
+	if first, second := after.Ruled[0].After, after.Ruled[1].After; first != before.Ruled[0].After || second != 2 {
+		t.Errorf("got times that were given after the plies %d and %d, want the first where it was and the second with all that follows ply 1", first, second)
 	}
-	if before.Ruled[0].After != given || before.Game.Ply() != 3 {
+	if before.Ruled[1].After != given || before.Game.Ply() != 3 {
 		t.Error("the table that play went back from is changed")
 	}
 }

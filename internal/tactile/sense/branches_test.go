@@ -11,25 +11,31 @@ import (
 )
 
 func TestClock_ALeverTellsAPressByWhereItLayWhenTheClockLastRan(t *testing.T) {
-	type reading struct{ white, running bool }
+	type reading struct{ white, running, gone bool }
 	const sec = time.Second
 	for _, test := range []struct {
 		name     string
 		readings []reading
 		pressed  bool
 	}{
-		{"turned while it runs", []reading{{false, true}}, true},
-		{"turned in the moment in which it is stopped", []reading{{false, false}}, true},
-		{"turned while it stands", []reading{{true, false}, {false, false}}, false},
-		{"turned while it stands, and running so", []reading{{true, false}, {false, false}, {false, true}}, true},
-		{"turned and turned back while it stands", []reading{{true, false}, {false, false}, {true, false}, {true, true}}, false},
-		{"stopped and running again", []reading{{true, false}, {true, true}}, false},
+		{"turned while it runs", []reading{{running: true}}, true},
+		{"turned in the moment in which it is stopped", []reading{{}}, true},
+		{"turned while it stands", []reading{{white: true}, {}}, false},
+		{"turned while it stands, and running so", []reading{{white: true}, {}, {running: true}}, true},
+		{"turned and turned back while it stands", []reading{{white: true}, {}, {white: true}, {white: true, running: true}}, false},
+		{"stopped and running again", []reading{{white: true}, {white: true, running: true}}, false},
+		{"turned, and read again", []reading{{running: true}, {running: true}}, true},
+		{"turned while nothing was heard from it", []reading{{gone: true}, {running: true}}, false},
 	} {
 		s := flatBoard()
 		var events []sense.Event
 		at := 2 * sec
 		for _, r := range test.readings {
-			s.Clock(at, r.white, r.running)
+			if r.gone {
+				s.ClockGone()
+			} else {
+				s.Clock(at, r.white, r.running)
+			}
 			events = append(events, pass(s, at, at+sec)...)
 			at += 2 * sec
 		}
@@ -54,6 +60,7 @@ func TestPegs_WhatIsPutDownIsTheOnePieceThatCanBeMeant(t *testing.T) {
 		{"the piece that stood there", "6k1/8/8/4p3/8/5N2/8/6K1 w - - 0 1", []string{"f3"}, "f3", rules.Piece{Side: rules.White, Role: rules.Knight}},
 		{"a piece in hand on an empty square", "6k1/8/8/4p3/8/5N2/8/6K1 w - - 0 1", []string{"f3"}, "h4", rules.Piece{Side: rules.White, Role: rules.Knight}},
 		{"the king or the rook of a castling, which may go back", "k7/8/8/8/8/8/8/5KR1 w G - 0 1", []string{"f1", "g1"}, "g1", rules.Piece{}},
+		{"either of two pieces in hand that can go there", "6k1/8/8/8/8/8/8/1NB3K1 w - - 0 1", []string{"b1", "c1"}, "d2", rules.Piece{}},
 		{"either of two pieces in hand", "k7/8/8/8/8/8/8/N4KN1 w - - 0 1", []string{"a1", "g1"}, "h5", rules.Piece{}},
 	} {
 		setup, err := rules.ParseFEN(test.fen)
