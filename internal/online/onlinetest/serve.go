@@ -59,6 +59,9 @@ type Request struct {
 	Trouble Trouble
 	// Early is that it came less than a minute after a 429 for the same token.
 	Early bool
+	// Answered is when its answer was written to a client that was there; zero where none
+	// was.
+	Answered time.Time
 	// Overlaps is that another of the same token was not answered yet.
 	Overlaps bool
 }
@@ -166,6 +169,11 @@ func (s *Server) serve(w http.ResponseWriter, hr *http.Request) {
 		}
 		panic(http.ErrAbortHandler)
 	default:
+	}
+	if hr.Context().Err() == nil {
+		s.mu.Lock()
+		s.requests[number].Answered = s.clock.Now()
+		s.mu.Unlock()
 	}
 	s.write(w, r, a, text, f)
 }
