@@ -97,7 +97,8 @@ func (s *Session) enterKey(m snapshot) Intent {
 	if side != 0 && s.config.Actor.Capacity == table.Player && gate.By == side && gate.Assisted && !gate.Made && unsensed(m.state, side) && m.state.Phase == table.PhasePlaying {
 		return command(table.Enter{Actor: table.By(side), Move: gate.Announced, Words: gate.Words})
 	}
-	made := gate.By == side && gate.Made && m.state.Phase == table.PhasePlaying
+	_, released := m.state.Unannounced(side)
+	made := released || gate.By == side && gate.Made && m.state.Phase == table.PhasePlaying
 	sealed := m.state.Envelope.By == side && m.state.Envelope.Sealed && (m.state.Phase == table.PhaseSealing || m.state.Envelope.Reply && m.state.SealsReply(side))
 	if s.plays() && (made || sealed || m.state.PressOwed(side)) {
 		return s.sending(m, command(table.Press{Actor: table.By(s.config.Actor.Side)}))

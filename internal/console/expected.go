@@ -103,6 +103,9 @@ func ownGate(state table.State) Expectation {
 	if gate.Made {
 		return Expectation{Step: StepPress, Position: position, Move: gate.Handled}
 	}
+	if move, pressed := state.Unannounced(gate.By); pressed {
+		return Expectation{Step: StepPress, Position: position, Move: move}
+	}
 	missing := state.Missing()
 	if len(missing) == 0 {
 		return Expectation{Step: StepAnnounce, Position: position, Move: gate.Handled}

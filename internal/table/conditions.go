@@ -129,6 +129,12 @@ type Conditions struct {
 	SealTo        string     `json:"seal_to,omitzero"`         // the public key that sealed moves are locked for; empty for none
 }
 
+// Elsewhere reports whether a server elsewhere keeps the clocks and decides on the game.
+func (c Conditions) Elsewhere() bool { return c.ClockTold && c.OffersAnytime }
+
+// ClockAtBoard reports whether a clock at the board keeps the time.
+func (c Conditions) ClockAtBoard() bool { return c.ClockTold && !c.Elsewhere() }
+
 // ForFriends returns the conditions of a game without an arbiter: the latest
 // edition, half an hour each, and sheets that the table writes for both
 // players. An early press is refused, and every certain ruling is carried out

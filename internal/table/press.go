@@ -68,7 +68,7 @@ func (c Press) press(d *decision) error {
 		return d.pressLate(by)
 	}
 	d.pressed = true
-	if d.s.releases(by) {
+	if _, only := d.s.Unannounced(by); only || d.s.releases(by) {
 		g = d.pressReleased(by)
 	}
 	missing := d.s.Missing()

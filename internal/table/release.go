@@ -15,6 +15,17 @@ func (s State) releases(side rules.Side) bool {
 	return !seat.Blind && seat.Board == Pieces
 }
 
+// Unannounced returns the legal move that side has made on a board that senses, where only
+// its announcement is missing, in a game at a server elsewhere. There the press announces
+// it, since the opponent there does not hear it.
+func (s State) Unannounced(side rules.Side) (rules.Move, bool) {
+	g, missing := s.Gate, s.Missing()
+	if !s.Conditions.Elsewhere() || s.Phase != PhasePlaying || g.By != side || len(missing) != 1 || missing[0] != StepAnnounced {
+		return rules.Move{}, false
+	}
+	return g.Handled, s.Game.Position().Legal(g.Handled)
+}
+
 // OwesAnnouncement reports whether side has made a move by releasing the piece and has not
 // announced it, or has announced another.
 func (s State) OwesAnnouncement(side rules.Side) bool {

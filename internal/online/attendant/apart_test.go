@@ -8,6 +8,7 @@ import (
 	"blindchess/internal/online/onlinetest"
 	"blindchess/internal/online/told"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 	"blindchess/internal/table"
 )
 
@@ -277,4 +278,122 @@ func TestAttend_ABoardThatDoesNotAnswerKeepsNoMoveOfAGameThatIsOver(t *testing.T
 		time.Sleep(20 * time.Second)
 		b.same(time.Second)
 	})
+}
+
+// The board is led to the server's position within three seconds from the time at which
+// the connection is back, however long it was lost.
+func TestAttend_ABoardIsLedRightWithinThreeSecondsOfTheConnection(t *testing.T) {
+	for _, lost := range []time.Duration{0, 2 * time.Second, 40 * time.Second} {
+		bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
+			b := beginOn(t, s, rapid, rules.White, table.Pieces)
+			boris, phone := s.Hand("Boris", b.id, true), s.Hand("Anna", b.id, false)
+			time.Sleep(time.Second)
+			must(t, phone.Move("e2e4"))
+			time.Sleep(time.Second)
+			must(t, boris.Move("e7e5"))
+			time.Sleep(time.Second)
+			for _, c := range []table.Command{table.Lift{Actor: table.By(rules.White), Square: square("e7")}, table.Place{Actor: table.By(rules.White), Square: square("e5")}} {
+				must(t, b.room.Order(table.Sensor, rules.White, c))
+			}
+			if lost == 0 {
+				s.CutStreams("Anna", onlinetest.Game, 0)
+			} else {
+				s.Stop()
+				time.Sleep(lost)
+			}
+			boris.Takeback(true)
+			phone.Takeback(true)
+			if lost > 0 {
+				must(t, s.Start())
+			}
+			for range 200 {
+				if b.heard("online.found") > 0 {
+					break
+				}
+				time.Sleep(100 * time.Millisecond)
+			}
+			time.Sleep(3 * time.Second)
+			state := b.room.State()
+			if got := b.heard("online.found"); got != 1 || !state.Boards.White.Correcting || state.Boards.White.Owed != state.Game.Position().Placement() || state.Game.Ply() != 1 {
+				t.Errorf("lost for %v: the connection is back %d times, the board is led: %v, at ply %d: %s", lost, got, state.Boards.White.Correcting, state.Game.Ply(), b.said())
+			}
+		})
+	}
+}
+
+// A table that a claim holds up cannot take the server's last moves. The player hears so
+// once, and only after the time in which it could go on.
+func TestAttend_MovesThatATableCannotTakeAreToldOnce(t *testing.T) {
+	bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
+		b := begin(t, s, rapid, rules.White)
+		boris, phone := s.Hand("Boris", b.id, true), s.Hand("Anna", b.id, false)
+		time.Sleep(time.Second)
+		b.moves("e2e4")
+		time.Sleep(time.Second)
+		must(t, boris.Move("e7e5"))
+		time.Sleep(time.Second)
+		must(t, b.room.Order(table.Player, rules.White, table.Claim{Actor: table.By(rules.White), Kind: laws.ClaimTouched, Square: square("b8")}))
+		must(t, phone.Move("g1f3"))
+		must(t, boris.Resign())
+		time.Sleep(50 * time.Second)
+		if got := b.heard("online.lacks"); got != 0 {
+			t.Errorf("told %d times while the claim could be ruled on", got)
+		}
+		time.Sleep(10 * time.Minute)
+		if got := b.heard("online.lacks"); got != 1 || b.room.State().Over() {
+			t.Errorf("told %d times that moves are missing, want once; the table is over: %v", got, b.room.State().Over())
+		}
+		must(t, b.room.Order(table.Arbiter, 0, table.Reject{}))
+		b.same(2 * time.Second)
+	})
+}
+
+// handles moves a piece on the player's board.
+func (b *bench) handles(from, to string) {
+	b.t.Helper()
+	for _, c := range []table.Command{table.Lift{Actor: table.By(b.side), Square: square(from)}, table.Place{Actor: table.By(b.side), Square: square(to)}} {
+		if err := b.room.Order(table.Sensor, b.side, c); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+}
+
+// The press announces a move that was made on a board and not said: no one there hears it.
+// What is no legal move, or lacks more, is not sent.
+func TestAttend_APressSendsTheMoveThatTheBoardShows(t *testing.T) {
+	for _, board := range []table.Sensing{table.Pieces, table.Pegs} {
+		for _, asks := range []string{"no", "again", "yes"} {
+			bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
+				b := beginOn(t, s, rapid, rules.White, board)
+				time.Sleep(time.Second)
+				there := func(want int) {
+					t.Helper()
+					time.Sleep(time.Second)
+					if got := len(s.See(b.id).Moves); got != want {
+						t.Fatalf("%v, asked %s: the server has %d moves, want %d: %s", board, asks, got, want, b.said())
+					}
+				}
+				b.types("set ask_before_sending " + asks)
+				b.handles("e2", "e5")
+				b.types("", "press", "yes")
+				there(0)
+				b.handles("e5", "e4")
+				there(0)
+				b.said()
+				switch b.types(""); asks {
+				case "again":
+					there(0)
+					b.types("")
+				case "yes":
+					there(0)
+					b.types("yes")
+				}
+				there(1)
+				if said := b.said(); strings.Contains(said, "Now press") || !strings.Contains(said, "Eva vier") && !strings.Contains(said, "Eva four") {
+					t.Errorf("%v, asked %s: said %q", board, asks, said)
+				}
+				b.same(time.Second)
+			})
+		}
+	}
 }

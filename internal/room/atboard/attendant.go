@@ -159,7 +159,7 @@ func (a *attendant) rest(at time.Duration) time.Duration {
 	if due, near := a.flagNear(at); near && due > at {
 		wait = min(wait, due-at)
 	}
-	if a.state.Conditions.ClockTold {
+	if a.state.Conditions.ClockAtBoard() {
 		wait = min(wait, a.check.due(at, a.state))
 	}
 	if a.checksSetup(a.state, expected(a.state, a.spec)) {
@@ -267,7 +267,7 @@ func (a *attendant) signal(s tactile.Signal) {
 		if a.state.Phase != table.PhasePlaying {
 			return // the clock is set before the game or put away after it
 		}
-		if !a.state.Conditions.ClockTold {
+		if !a.state.Conditions.ClockAtBoard() {
 			a.mirrorMeddled(s.What)
 			return
 		}

@@ -16,7 +16,7 @@ import (
 func (a *attendant) press() {
 	state := a.room.State()
 	side := presser(state)
-	if !state.Conditions.ClockTold {
+	if !state.Conditions.ClockAtBoard() {
 		return // a clock that mirrors the game's clock presses for neither side
 	}
 	if !a.heard || !pressed(a.read, state) || !state.Gate.Made && side == state.Gate.By {
@@ -37,7 +37,7 @@ func (a *attendant) clock(at time.Duration, read tactile.ClockRead) {
 	}
 	a.compareClocks(at, read)
 	a.report(a.check.read(at, read, a.room.State()))
-	if !a.state.Conditions.ClockTold {
+	if !a.state.Conditions.ClockAtBoard() {
 		return
 	}
 	a.checkClock(at)
@@ -58,7 +58,7 @@ func (a *attendant) clock(at time.Duration, read tactile.ClockRead) {
 // checkClock performs the due checks of a clock that keeps the time.
 func (a *attendant) checkClock(at time.Duration) {
 	state := a.room.State()
-	if !state.Conditions.ClockTold {
+	if !state.Conditions.ClockAtBoard() {
 		return
 	}
 	if faults, report := a.check.before(at, state, a.spec.Clock != 0); report {
@@ -87,7 +87,7 @@ func (a *attendant) loseClock(silent time.Duration) {
 
 // loseClock tells the table that a clock from which read came last is silent.
 func loseClock(r *room.Room, read tactile.ClockRead, silent time.Duration) error {
-	if !r.State().Conditions.ClockTold {
+	if !r.State().Conditions.ClockAtBoard() {
 		return nil
 	}
 	return r.Order(table.Sensor, 0, table.LoseClock{Left: readingOf(read, r.State()).Left, Silent: silent})

@@ -126,7 +126,7 @@ func (a *attendant) end(moves []rules.Move) bool {
 // player to move fall, and false if it does not.
 func (a *attendant) flagNear(at time.Duration) (time.Duration, bool) {
 	running := a.state.Clock.Running()
-	if running == 0 || a.state.Conditions.ClockTold || a.state.Phase != table.PhasePlaying {
+	if running == 0 || a.state.Conditions.ClockAtBoard() || a.state.Phase != table.PhasePlaying {
 		return 0, false
 	}
 	now := a.room.Now()

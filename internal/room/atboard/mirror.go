@@ -19,7 +19,7 @@ type clockMirror struct {
 
 // mirrors reports whether the clock at the board is a mirror now.
 func (a *attendant) mirrors() bool {
-	return a.heard && !a.mirror.refused && !a.state.Conditions.ClockTold && a.state.Phase == table.PhasePlaying
+	return a.heard && !a.mirror.refused && !a.state.Conditions.ClockAtBoard() && a.state.Phase == table.PhasePlaying
 }
 
 // reflect passes the times of the game's clock to the mirror, and sets the

@@ -84,7 +84,7 @@ func (k *clockKeeper) keep(ctx context.Context, states <-chan table.State) {
 		if k.waiting {
 			wait = max(k.due-k.now(), 0)
 		}
-		if k.state.Conditions.ClockTold {
+		if k.state.Conditions.ClockAtBoard() {
 			wait = min(wait, k.check.due(k.now(), k.state))
 		}
 		timer.Reset(wait)
@@ -202,7 +202,7 @@ func (k *clockKeeper) take(ctx context.Context, read tactile.ClockRead) {
 	k.read, k.readAt, k.heard = read, k.now(), true
 	k.give()
 	k.report(k.check.read(k.readAt, read, k.room.State()))
-	if !k.state.Conditions.ClockTold || k.setting {
+	if !k.state.Conditions.ClockAtBoard() || k.setting {
 		return
 	}
 	k.check.set = false
@@ -228,7 +228,7 @@ func (k *clockKeeper) take(ctx context.Context, read tactile.ClockRead) {
 // checkClock performs the due checks of a clock that keeps the time.
 func (k *clockKeeper) checkClock() {
 	state := k.room.State()
-	if !state.Conditions.ClockTold || k.setting {
+	if !state.Conditions.ClockAtBoard() || k.setting {
 		return
 	}
 	if faults, report := k.check.before(k.now(), state, true); report {
@@ -262,7 +262,7 @@ func (k *clockKeeper) object(before *string, err error) {
 // lever says that they have.
 func (k *clockKeeper) press() {
 	state := k.room.State()
-	if !state.Conditions.ClockTold || !k.heard || !pressed(k.read, state) {
+	if !state.Conditions.ClockAtBoard() || !k.heard || !pressed(k.read, state) {
 		k.waiting = false
 		return
 	}
@@ -305,7 +305,7 @@ func (k *clockKeeper) speak(asked tactile.ClockAsked) {
 	if asked.What == wire.SpeechTheirs {
 		side = side.Other()
 	}
-	playing := state.Phase == table.PhasePlaying && state.Conditions.ClockTold
+	playing := state.Phase == table.PhasePlaying && state.Conditions.ClockAtBoard()
 	switch asked.What {
 	case wire.SpeechMine, wire.SpeechTheirs:
 		if playing {
