@@ -125,7 +125,7 @@ func (n Narrator) step(stands, owed rules.Placement) ([]say.Word, rules.Placemen
 		}
 	}
 	for _, square := range extra {
-		if owed.At(square) == (rules.Piece{}) || len(missing) == 0 {
+		if owed.At(square) == (rules.Piece{}) {
 			return n.Phrase("correct.take", n.SquareSlot("square", square)), stands.Put(square, rules.Piece{})
 		}
 	}

@@ -47,7 +47,7 @@ func oneSlip(a, b []rune) bool {
 	if len(a) > len(b) {
 		a, b = b, a
 	}
-	if len(b)-len(a) > 1 || len(b) < 4 {
+	if len(b) < 4 {
 		return false
 	}
 	i := 0

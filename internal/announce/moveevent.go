@@ -178,7 +178,7 @@ func (n Narrator) brief(state table.State, key string) string {
 func unsealed(state table.State, event table.Event) bool {
 	e := state.Envelope
 	since := state.Game.Ply() - e.Ply
-	if !e.Opened || since < 0 || since > 1 {
+	if !e.Opened {
 		return false
 	}
 	switch happened := event.(type) {
