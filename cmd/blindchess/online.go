@@ -19,6 +19,7 @@ import (
 	"golang.org/x/term"
 
 	"blindchess/internal/commandline"
+	"blindchess/internal/fault"
 	"blindchess/internal/language"
 	"blindchess/internal/online"
 	"blindchess/internal/room"
@@ -137,6 +138,8 @@ func (o *onliner) look(ctx context.Context) error {
 	}
 	for _, c := range challenges {
 		o.challenged(c)
+		name := online.Clean(c.From.Name, 40)
+		o.say("online.how-to-answer", "accept", "blindchess online accept "+name, "decline", "blindchess online decline "+name)
 	}
 	return nil
 }
@@ -175,7 +178,10 @@ func (o *onliner) logIn(ctx context.Context, pasted bool) (err error) {
 		return err
 	}
 	name, err := o.at(token).Account(ctx)
-	if err != nil {
+	switch {
+	case pasted && errors.Is(err, online.ErrLoggedOut):
+		return fault.New("online.token-unknown", "the server does not know this token: copy it again, or make a new one there").In("online")
+	case err != nil:
 		return err
 	}
 	if err := o.keys.Keep(o.server, online.Login{Name: name, Token: token}); err != nil {

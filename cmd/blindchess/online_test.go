@@ -51,6 +51,9 @@ func TestOnline_AGameIsPlayedAtAServerAndTheTokenIsNowhere(t *testing.T) {
 	if told := h.at(t, s, "", "games"); !strings.Contains(told, "not logged in") {
 		t.Errorf("got %q before the login", told)
 	}
+	if told := h.at(t, s, "lip_ofanotherserver\n", "login", "--token"); !strings.Contains(told, "does not know this token") {
+		t.Errorf("got %q for an unknown token", told)
+	}
 	if told := h.at(t, s, token+"\n", "login", "--token"); !strings.Contains(told, "logged in as Anna") {
 		t.Fatalf("got %q", told)
 	}
@@ -154,6 +157,12 @@ func TestOnline_OfSeveralChallengesNoneIsTakenWithoutItsName(t *testing.T) {
 		if !strings.Contains(told, "Boris") || !strings.Contains(told, "Cyril") || !strings.Contains(told, "several players challenge you") {
 			t.Errorf("%s: got %q, want both told and a name asked for", verb, told)
 		}
+	}
+	if told := h.at(t, s, "", "accept", "Dora"); !strings.Contains(told, "Dora does not challenge you now") {
+		t.Errorf("got %q for a player who does not challenge", told)
+	}
+	if told := h.at(t, s, ""); !strings.Contains(told, "Type blindchess online accept Boris or blindchess online decline Boris.") || !strings.Contains(told, "online seek 15+10") {
+		t.Errorf("got %q, want to hear how to answer and how to find a game", told)
 	}
 	if games := s.Games(); len(games) != 0 {
 		t.Errorf("got the games %v, want none", games)

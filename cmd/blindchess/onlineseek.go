@@ -114,10 +114,14 @@ func (o *onliner) answer(ctx context.Context, how, name string) error {
 	if err != nil {
 		return err
 	}
+	all := len(challenges)
 	if name != "" {
 		challenges = slices.DeleteFunc(challenges, func(c lines.Challenge) bool { return !strings.EqualFold(name, c.From.Name) })
 	}
-	if len(challenges) == 0 {
+	switch {
+	case len(challenges) == 0 && all > 0:
+		return fault.New("online.no-challenge-of", "{name} does not challenge you now: type blindchess online to hear who does", "name", online.Clean(name, 40)).In("online")
+	case len(challenges) == 0:
 		return attendant.ErrNoChallenge
 	}
 	for _, c := range challenges {

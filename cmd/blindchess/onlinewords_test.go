@@ -58,6 +58,8 @@ func TestOnline_EveryWordOfAGameReachesTheServer(t *testing.T) {
 	anna.await("Eva sieben")
 	anna.keys("chat good luck\r")
 	until("chat", func() bool { return len(s.See(id).Chat) == 1 })
+	anna.keys("rematch\r")
+	anna.await("The game is not over")
 	anna.keys("turn\r")
 	anna.await("Move two. It is your move")
 	anna.keys("berserk\r")

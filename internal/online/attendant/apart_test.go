@@ -397,3 +397,24 @@ func TestAttend_APressSendsTheMoveThatTheBoardShows(t *testing.T) {
 		}
 	}
 }
+
+// The server closes the stream of a game that has ended: that is no lost connection.
+func TestAttend_TheEndOfAGameIsNoLostConnection(t *testing.T) {
+	for range 40 {
+		bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
+			b := begin(t, s, rapid, rules.White)
+			boris := s.Hand("Boris", b.id, true)
+			time.Sleep(time.Second)
+			b.moves("e2e4")
+			time.Sleep(time.Second)
+			must(t, boris.Move("e7e5"))
+			time.Sleep(time.Second)
+			b.types("resign", "yes")
+			time.Sleep(time.Minute)
+			b.same(time.Second)
+			if got := b.heard("online.lost"); got != 0 {
+				t.Fatalf("the end was told as a lost connection: %v", b.told)
+			}
+		})
+	}
+}

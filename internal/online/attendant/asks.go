@@ -18,7 +18,7 @@ import (
 // game is running.
 var (
 	ErrNoChallenge = fault.New("online.no-challenge", "no one challenges you now").In("online")
-	ErrNoGame      = fault.New("online.no-game", "you have no running game at the server").In("online")
+	ErrNoGame      = fault.New("online.no-game", "you have no running game at the server: type blindchess online seek 15+10 to look for one").In("online")
 )
 
 // take sends the player's request to the server. If the answer is a refusal the player

@@ -21,6 +21,8 @@ const chatLength = 140
 // hear handles a line of the stream.
 func (s *Seat) hear(l line) {
 	switch {
+	case l.dealt:
+		return
 	case l.opened:
 		s.opened++
 		return

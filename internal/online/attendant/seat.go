@@ -127,7 +127,7 @@ func (s *Seat) Decide(o host.Order) (taken bool, answer error) {
 	}
 	deed := deedOf(o.Command)
 	switch {
-	case deed == "":
+	case deed == "", deed == "rematch" && !s.Over(): // the table says that the game is on
 		return false, nil
 	case deed == "kept":
 		return true, errKept
@@ -154,6 +154,7 @@ func (s *Seat) Over() bool { return s.over.Load() }
 type line struct {
 	text                []byte
 	opened, lost, found bool
+	dealt               bool // nothing: those before it have been dealt with
 }
 
 // Attend has the game come to the table until ctx ends.
@@ -172,8 +173,11 @@ func (s *Seat) Attend(ctx context.Context, states <-chan table.State) {
 	failed := make(chan error, 1)
 	all.Go(func() {
 		failed <- s.o.Client.Follow(ctx, s.o.ID, online.Following{
-			Line:   func(text []byte) { give(line{text: append([]byte{}, text...)}) },
-			Done:   s.Over,
+			Line: func(text []byte) { give(line{text: append([]byte{}, text...)}) },
+			Done: func() bool {
+				give(line{dealt: true}) // the last line may have ended the game
+				return s.Over()
+			},
 			Opened: func() { give(line{opened: true}) }, Lost: func() { give(line{lost: true}) }, Found: func() { give(line{found: true}) },
 			Again: s.again,
 		})
