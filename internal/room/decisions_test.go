@@ -3,9 +3,15 @@ package room
 import (
 	"slices"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/clock"
+	"blindchess/internal/console"
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/host"
+	"blindchess/internal/pair"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/settings"
@@ -116,6 +122,154 @@ func TestEars_BothPlayersHearEverythingButTheAlarmOfTheOther(t *testing.T) {
 		p.config.Actor.Side = rules.Black
 		if got := p.toAll(test.u).Channel; got != test.want {
 			t.Errorf("%s: got it in %v, want %v", test.name, got, test.want)
+		}
+	}
+}
+
+// narratorOf is how a seat is spoken to in English.
+func narratorOf(t *testing.T, seat console.Actor) announce.Narrator {
+	t.Helper()
+	own := settings.Default()
+	own.Language, own.Notation, own.Scheme = "en", "en", "fide"
+	config, err := own.Console(seat)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return config.Narrator
+}
+
+// tableAfter is the table after these commands.
+func tableAfter(t *testing.T, commands ...table.Command) table.State {
+	t.Helper()
+	var s table.State
+	for _, r := range recordsOf(t, commands...) {
+		s = s.Apply(r)
+	}
+	return s
+}
+
+func TestListener_WhoPlaysBothSidesIsToldOfAnExecutionOnlyIfItIsWrong(t *testing.T) {
+	e4, _ := rules.Standard().ParseSAN("e4")
+	s := tableAfter(t, table.Open{Conditions: table.ForFriends()}, table.Begin{}, table.Enter{Actor: table.By(rules.White), Move: e4})
+	for _, alone := range []bool{true, false} {
+		for _, agrees := range []bool{true, false} {
+			n := narratorOf(t, console.Actor{Side: rules.White, Capacity: table.Player})
+			n.OneMessage = false
+			l := listener{as: table.Player, narrator: n, alone: alone}
+			_, told := l.Event(s, table.MoveExecuted{Actor: table.By(rules.Black), Move: e4, Agrees: agrees})
+			if want := !alone || !agrees; told != want {
+				t.Errorf("both sides here %v, the execution right %v: got it told %v, want %v", alone, agrees, told, want)
+			}
+		}
+	}
+}
+
+// The times that an arbiter is to decide on are no business of a spectator.
+func TestListener_TellsASpectatorNoProposal(t *testing.T) {
+	conditions, white := table.ForEvent(), table.By(rules.White)
+	conditions.Seats.White = table.Seat{Blind: true, Board: table.Pegs}
+	e2, _ := rules.ParseSquare("e2")
+	e4, _ := rules.ParseSquare("e4")
+	s := tableAfter(t, table.Open{Conditions: conditions}, table.Begin{}, table.Lift{Actor: white, Square: e2}, table.Place{Actor: white, Square: e4}, table.Press{Actor: white})
+	said := map[table.Capacity]string{}
+	for _, as := range []table.Capacity{table.Arbiter, table.Spectator} {
+		u, told := listener{as: as, narrator: narratorOf(t, console.Actor{Capacity: as})}.Event(s, table.ClockPressed{Actor: white, Early: true, Kind: table.PressEarly})
+		if said[as] = u.Text(); !told {
+			t.Errorf("%v is told nothing of an early press", as)
+		}
+	}
+	if len(said[table.Spectator]) >= len(said[table.Arbiter]) {
+		t.Errorf("a spectator hears %q, want less than the %q of the arbiter", said[table.Spectator], said[table.Arbiter])
+	}
+}
+
+// What happened in the last minutes of a game that is resumed is shown as late as ever,
+// so that no spectator can help a player.
+func TestLate_OfAResumedGameTheLastMinutesAreNotShownYet(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		game := recordsOf(t, table.Open{Conditions: table.ForFriends()}, table.Begin{}, table.Resign{Actor: table.By(rules.White)})
+		for i := range game {
+			game[i].At = clock.Instant(time.Duration(i) * time.Minute)
+		}
+		by := 2 * time.Minute
+		l := newLate(by, func(table.Record, table.State) {}, func() {})
+		l.load(game)
+		if got, want := len(l.queue), 2; got != want {
+			t.Errorf("got %d records of the last two minutes kept back, want %d", got, want)
+		}
+		if got, want := l.feed.State().Seq, game[len(game)-3].Seq; got != want {
+			t.Errorf("got the table after record %d, want after %d", got, want)
+		}
+		for _, want := range []time.Duration{time.Minute, time.Minute} {
+			if _, wait, due := l.next(); due || wait != want {
+				t.Errorf("got the next record due %v after %v, want it after %v", due, wait, want)
+			}
+			waits.Pass(want)
+			if _, _, due := l.next(); !due {
+				t.Error("got the next record not due")
+			}
+		}
+	})
+}
+
+func TestAdmission_AnOpponentIsPresentWhoHasJoinedForThatSide(t *testing.T) {
+	for _, test := range []struct {
+		pass pair.Pass
+		want rules.BySide[bool]
+	}{
+		{pair.Pass{Role: Opponent, Seat: "black"}, rules.BySide[bool]{Black: true}}, {pair.Pass{Role: Opponent, Seat: "white"}, rules.BySide[bool]{White: true}},
+		{pair.Pass{Role: Assistant, Seat: "black"}, rules.BySide[bool]{}}, {pair.Pass{Role: Spectator}, rules.BySide[bool]{}},
+	} {
+		a := &Admission{seated: map[*Participant]pair.Pass{{}: test.pass}}
+		if got := (rules.BySide[bool]{White: a.present(rules.White), Black: a.present(rules.Black)}); got != test.want {
+			t.Errorf("%+v: got present %+v, want %+v", test.pass, got, test.want)
+		}
+	}
+}
+
+// Rule: rules.RuleBlindAnnounce: only a move that is on the player's own board, and not
+// announced, waits to be announced by voice.
+func TestHearing_OnlyAMoveOfTheirOwnThatIsNotAnnouncedWaitsForThePlayersVoice(t *testing.T) {
+	e4 := rules.Move{From: 13, To: 29}
+	for _, test := range []struct {
+		name  string
+		both  bool
+		alter func(*table.State)
+		want  bool
+	}{
+		{"their own", false, func(*table.State) {}, true}, {"of the opponent", false, func(s *table.State) { s.Gate.By = rules.Black }, false},
+		{"of either", true, func(s *table.State) { s.Gate.By = rules.Black }, true},
+		{"one that is made", false, func(s *table.State) { s.Gate.Made = true }, false}, {"one that is announced", false, func(s *table.State) { s.Gate.Announced = e4 }, false},
+		{"without a board that senses", false, func(s *table.State) { s.Conditions.Seats.White.Board = table.NoBoard }, false},
+	} {
+		var s table.State
+		s.Conditions.Seats = rules.Both(table.Seat{Board: table.Pegs})
+		s.Gate = table.Gate{By: rules.White, Handled: e4}
+		test.alter(&s)
+		p := &Participant{both: test.both}
+		p.config.Narrator.Side = rules.White
+		if got := p.onBoard(s).move == e4; got != test.want {
+			t.Errorf("%s: got it waiting %v, want %v", test.name, got, test.want)
+		}
+	}
+}
+
+func TestListener_AnUnplayableEnvelopeAsksForADecisionOnceNoClockRuns(t *testing.T) {
+	running := tableAfter(t, table.Open{Conditions: table.ForFriends()}, table.Begin{})
+	stopped := tableAfter(t, table.Open{Conditions: table.ForFriends()}, table.Begin{}, table.StopClocks{})
+	for _, test := range []struct {
+		state  table.State
+		result rules.Result
+		event  table.Event
+		want   bool
+	}{
+		{stopped, rules.WinFor(rules.White), table.EnvelopeOpened{}, true}, {running, rules.WinFor(rules.White), table.EnvelopeOpened{}, false},
+		{stopped, rules.Result{}, table.EnvelopeOpened{}, false}, {stopped, rules.Result{}, table.ClocksStopped{}, true},
+		{stopped, rules.WinFor(rules.White), table.MoveMade{}, false},
+	} {
+		test.state.Envelope.Result = test.result
+		if got := asks(test.state, test.event); got != test.want {
+			t.Errorf("%T with the result %v while %v runs: got a decision asked for %v, want %v", test.event, test.result, test.state.Clock.Running(), got, test.want)
 		}
 	}
 }
