@@ -86,12 +86,12 @@ func TestOwn_AreOfAllStrengthsAndKinds(t *testing.T) {
 			short++
 		}
 	}
-	if len(set) < 823 || short > (len(set)+2)/3 {
-		t.Errorf("got %d puzzles, %d of one move, want 823 or more, and a third of one move at most", len(set), short)
+	if len(set) < 2300 || short > (len(set)+2)/3 {
+		t.Errorf("got %d puzzles, %d of one move, want 2300 or more, and a third of one move at most", len(set), short)
 	}
 	for hundred := 8; hundred < 22; hundred++ {
-		if rated[hundred] < len(set)/14-1 {
-			t.Errorf("rated %d00: got %d puzzles, want as many as elsewhere", hundred, rated[hundred])
+		if rated[hundred] < max(150, len(set)/14-1) {
+			t.Errorf("rated %d00: got %d puzzles, want 150, and as many as elsewhere", hundred, rated[hundred])
 		}
 	}
 	for _, theme := range []string{"mateIn1", "mateIn2", "fork", "hangingPiece", "sacrifice", "endgame", "middlegame", "opening"} {
