@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"math/rand"
 	"os"
 	"path"
@@ -131,11 +130,19 @@ func plies(t *testing.T) []ply {
 		t.Skipf("there are no games: %v", err)
 	}
 	defer file.Close()
-	text, err := gzip.NewReader(file)
+	packed, err := gzip.NewReader(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	games, err := pgn.ReadAll(text, math.MaxInt)
+	text, err := io.ReadAll(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	index, err := pgn.Index(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := index.All()
 	if err != nil {
 		t.Fatal(err)
 	}

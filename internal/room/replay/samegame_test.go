@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
-	"strings"
 	"testing"
 
 	"blindchess/internal/host"
@@ -176,7 +175,11 @@ func seen(s table.State) any {
 // accepted illegal move divides it in two.
 func sameInPGN(t *testing.T, text string, want table.State) {
 	t.Helper()
-	games, err := pgn.ReadAll(strings.NewReader(text), 1000)
+	file, err := pgn.Index([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := file.All()
 	if err != nil || len(games) == 0 {
 		t.Fatalf("got no PGN: %v\n%s", err, text)
 	}

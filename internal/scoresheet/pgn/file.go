@@ -104,6 +104,18 @@ func (f *File) Game(number int) (Game, error) {
 	return game, nil
 }
 
+// All reads all games.
+func (f *File) All() ([]Game, error) {
+	games := make([]Game, f.Len())
+	for number := range games {
+		var err error
+		if games[number], err = f.Game(number); err != nil {
+			return nil, err
+		}
+	}
+	return games, nil
+}
+
 // Moved adds what is before a game in its file to the places that were read in the
 // game alone: so many bytes, and so many lines.
 func (g *Game) Moved(bytes int64, lines int) {

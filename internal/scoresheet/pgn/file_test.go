@@ -2,7 +2,9 @@ package pgn_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"testing"
@@ -14,9 +16,16 @@ import (
 // alike reports how the games of an index differ from those that a reader finds.
 func alike(t *testing.T, text []byte) {
 	t.Helper()
-	want, err := pgn.ReadAll(bytes.NewReader(text), 0)
-	if err != nil {
-		t.Fatal(err)
+	var want []pgn.Game
+	for reader := pgn.NewReader(bytes.NewReader(text)); ; {
+		game, err := reader.Read()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		want = append(want, game)
 	}
 	file, err := pgn.Index(text)
 	if err != nil {

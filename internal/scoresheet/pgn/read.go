@@ -1,7 +1,6 @@
 package pgn
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -281,25 +280,4 @@ func (g *Game) setUp(line int) bool {
 	}
 	g.Start = setup
 	return true
-}
-
-// ErrTooMany reports that a file has more games than the caller accepts.
-var ErrTooMany = errors.New("pgn: there are more games than can be taken")
-
-// ReadAll returns all games of in. If most is not 0 and there are more than that,
-// the error is ErrTooMany, and no more were read.
-func ReadAll(in io.Reader, most int) ([]Game, error) {
-	var games []Game
-	for reader := NewReader(in); ; {
-		game, err := reader.Read()
-		if errors.Is(err, io.EOF) {
-			return games, nil
-		}
-		if err != nil {
-			return games, err
-		}
-		if games = append(games, game); most > 0 && len(games) > most {
-			return games, ErrTooMany
-		}
-	}
 }

@@ -30,12 +30,6 @@ func Few(path string, chosen charset.Choice, most int) (games []pgn.Game, assume
 	if file.Len() > most {
 		return nil, "", tooMany
 	}
-	for number := range file.Len() {
-		game, err := file.Game(number)
-		if err != nil {
-			return nil, "", err
-		}
-		games = append(games, game)
-	}
-	return games, Foreign(file, chosen), nil
+	games, err = file.All()
+	return games, Foreign(file, chosen), err
 }
