@@ -79,7 +79,7 @@ func CheckText(lang, text string) ([]Fault, error) {
 	for _, line := range lines {
 		entries[line.Key] = line
 	}
-	file := Pack{lang: pack.lang, plural: pack.plural, entries: entries, fallback: pack.fallback}
+	file := Pack{lang: pack.lang, plural: pack.plural, entries: entries, fallback: pack.fallback, typed: pack.typed}
 	english := Pack{lang: Reference, entries: make(map[string]Entry)}
 	for _, topic := range Topics(Reference) {
 		original, err := loadTopic(Reference, topic)

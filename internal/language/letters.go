@@ -65,5 +65,5 @@ func Notation(code string) (Pack, error) {
 	if !found {
 		return Pack{}, &UnknownError{Asked: code, Known: Notations()}
 	}
-	return Pack{lang: base, entries: entries, fallback: english.entries, plural: language.English}, nil
+	return Pack{lang: base, entries: entries, fallback: english.entries, typed: english.typed, plural: language.English}, nil
 }

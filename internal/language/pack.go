@@ -26,6 +26,7 @@ type Pack struct {
 	lang     string
 	entries  map[string]Entry
 	fallback map[string]Entry
+	typed    typedNames // of the fallback
 	plural   language.Tag
 }
 
@@ -77,13 +78,13 @@ func load(base string) (Pack, error) {
 	if err != nil {
 		return Pack{}, err
 	}
-	pack := Pack{lang: base, entries: entries, fallback: entries}
+	pack := Pack{lang: base, entries: entries, fallback: entries, typed: namesOf(entries)}
 	if base != Reference {
 		english, err := load(Reference)
 		if err != nil {
 			return Pack{}, err
 		}
-		pack.fallback = english.entries
+		pack.fallback, pack.typed = english.entries, english.typed
 	}
 	// A language that CLDR has no plural rules for names one that counts alike. A
 	// tag that is none is for Check to tell: the pack still speaks.
@@ -258,13 +259,13 @@ func (p Pack) Parts(key string) []Part { return split(p.raw(key), p.shown) }
 func (p Pack) shown(command string) string {
 	name, rest := command, ""
 	for {
-		if own := p.named(commandPrefix, name); own != "" {
+		if own := p.named(p.typed.commands[name]); own != "" {
 			if rest == "" {
 				return own
 			}
-			what := p.named("", rest)
+			what := p.named(p.typed.words[rest])
 			if name == "help" {
-				what = p.named(commandPrefix, rest)
+				what = p.named(p.typed.commands[rest])
 			}
 			if what != "" {
 				rest = what
@@ -279,23 +280,36 @@ func (p Pack) shown(command string) string {
 	}
 }
 
-// named returns p's first name for an English name: a command, or for an empty
-// prefix any named word of a typed line.
-func (p Pack) named(prefix, english string) string {
-	first := ""
-	for key, entry := range p.fallback {
-		family, _, _ := strings.Cut(key, ".")
-		if prefix != "" && !strings.HasPrefix(key, prefix) || prefix == "" && !strings.HasSuffix(family, "-name") {
+// typedNames are the English names of a typed line, each with the first of its keys.
+type typedNames struct {
+	commands map[string]string
+	words    map[string]string // what may follow a command
+}
+
+func namesOf(entries map[string]Entry) typedNames {
+	names := typedNames{map[string]string{}, map[string]string{}}
+	for key, entry := range entries {
+		of := names.words
+		if family, _, _ := strings.Cut(key, "."); strings.HasPrefix(key, commandPrefix) {
+			of = names.commands
+		} else if !strings.HasSuffix(family, "-name") {
 			continue
 		}
-		if (first == "" || key < first) && slices.Contains(variantsOf(entry.Words), english) {
-			first = key
+		for _, name := range variantsOf(entry.Words) {
+			if first := of[name]; first == "" || key < first {
+				of[name] = key
+			}
 		}
 	}
-	if first == "" {
+	return names
+}
+
+// named returns p's first name for the key of an English name, and nothing for none.
+func (p Pack) named(key string) string {
+	if key == "" {
 		return ""
 	}
-	return p.Word(first)
+	return p.Word(key)
 }
 
 func cutWord(text string) (before, last string, found bool) {
