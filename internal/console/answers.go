@@ -25,7 +25,7 @@ func (s *Session) settle(m snapshot, line string) (Intent, bool) {
 		return s.read(m, asked.said), true
 	case asked.said != "":
 		return s.left(), true
-	case answer == "yes" || line == "" && asked.verb == "press" && s.config.Sending == "again" || verb == asked.verb && (rest == "" || rest == asked.typed):
+	case answer == "yes" || line == "" && asked.verb == "press" && s.config.Sending == "again" || asked.verb != "" && verb == asked.verb && (rest == "" || rest == asked.typed):
 		if asked.judge != nil {
 			return asked.judge(m), true
 		}

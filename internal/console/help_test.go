@@ -46,14 +46,14 @@ func TestPromotion_IsAskedUntilItIsNamedOrLeft(t *testing.T) {
 	tests := []struct {
 		name    string
 		answers []string
-		want    string // the words of the last answer
+		want    string // the last answer
 		made    bool
 	}{
-		{"an everyday word", []string{"horse"}, "Knight", true},
-		{"a wrong word, then the right one", []string{"gaul", "knight"}, "Knight", true},
-		{"a question between", []string{"clock", "rook"}, "Rook", true},
-		{"left with no", []string{"no"}, "Nothing was done", false},
-		{"left with Enter", []string{""}, "Nothing was done", false},
+		{"an everyday word", []string{"horse"}, "", true},
+		{"a wrong word, then the right one", []string{"gaul", "knight"}, "", true},
+		{"a question between", []string{"clock", "rook"}, "", true},
+		{"left with no", []string{"no"}, "Cancelled.", false},
+		{"left with Enter", []string{""}, "Cancelled.", false},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -68,7 +68,9 @@ func TestPromotion_IsAskedUntilItIsNamedOrLeft(t *testing.T) {
 					t.Fatalf("the question was gone after %q", answer)
 				}
 			}
-			g.enter(white, test.answers[len(test.answers)-1])
+			if said := g.enter(white, test.answers[len(test.answers)-1]); said != test.want {
+				t.Errorf("got %q, want %q", said, test.want)
+			}
 			if made := g.state.Gate.Announced != (rules.Move{}) || g.state.Game.Ply() > 0; made != test.made || white.Pending() {
 				t.Errorf("got made %v and pending %v, want made %v and nothing pending", made, white.Pending(), test.made)
 			}
