@@ -32,7 +32,7 @@ func (s *Session) askClaims(m snapshot, _ string) Intent {
 		found = append(found, s.OpenClaim(m.state))
 	}
 	if offer := m.state.Offer; offer != 0 {
-		found = append(found, s.voice.Phrase("console.open-offer", fill("side", s.whose(offer)...)))
+		found = append(found, s.voice.Phrase("console.open-offer", s.voice.SideSlot("side", offer)))
 	}
 	if asked := m.state.Takeback; asked.By != 0 {
 		found = append(found, s.AskedBack(m.state))

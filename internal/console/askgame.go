@@ -20,18 +20,6 @@ func (s *Session) ownSide() rules.Side {
 	return s.config.Actor.Side
 }
 
-// whose names a side for the user: you, your opponent, White.
-func (s *Session) whose(side rules.Side) []say.Word {
-	switch {
-	case !s.plays():
-		return s.side(side)
-	case side == s.config.Actor.Side:
-		return s.voice.Phrase("console.you")
-	default:
-		return s.voice.Phrase("console.opponent")
-	}
-}
-
 // askTurn says which move it is, and whose; after the game, the result.
 func (s *Session) askTurn(m snapshot, rest string) Intent {
 	if m.state.Over() {
