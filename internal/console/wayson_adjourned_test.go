@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -67,10 +68,22 @@ func first(p rules.Position) (rules.Move, error) {
 	return p.ParseUCI(all[0])
 }
 
+// TestSoakWayOn tries each state, also one that is like another.
+func TestSoakWayOn_ThroughEveryAdjournmentSomebodyCanGoOnAndIsToldWhat(t *testing.T) {
+	if os.Getenv("SOAK") == "" {
+		t.Skip("this test is long; SOAK=1 runs it")
+	}
+	everyAdjournmentLeadsOn(t, true)
+}
+
 // TestWayOn_ThroughEveryAdjournmentSomebodyCanGoOnAndIsToldWhat lets mishaps
 // happen to an adjourned game in each of its states, with the sealed move open
 // to the table and locked for the arbiter's key.
 func TestWayOn_ThroughEveryAdjournmentSomebodyCanGoOnAndIsToldWhat(t *testing.T) {
+	everyAdjournmentLeadsOn(t, false)
+}
+
+func everyAdjournmentLeadsOn(t *testing.T, each bool) {
 	for seed, edition := range []int{2005, 2014, 2018, 2023} {
 		for _, arbiter := range []bool{false, true} {
 			for _, key := range []string{"", "age1"} {
@@ -78,6 +91,9 @@ func TestWayOn_ThroughEveryAdjournmentSomebodyCanGoOnAndIsToldWhat(t *testing.T)
 					board := []table.Sensing{table.NoBoard, table.Pegs}[seed%2]
 					random := rand.New(rand.NewPCG(uint64(seed), 11))
 					start := begun(t, arbiter, board, edition, seed, func(c *table.Conditions) { c.SealTo, c.Default, c.DefaultGiven = key, clock.Span(30*time.Minute), true })
+					if each {
+						start.led = nil
+					}
 					ways := adjournments(start)
 					for _, name := range slices.Sorted(maps.Keys(ways)) {
 						w := start.through(t, name, ways[name])

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -27,6 +28,9 @@ type walker struct {
 	trail []string
 	told  map[console.Actor]*console.Session // who has been told something
 	alone bool                               // one person types for both sides, each when it is its turn
+	// led are the states that led on, so that one like them is not tried again; nil where
+	// each is tried.
+	led map[string]bool
 }
 
 // present lists who may type something now.
@@ -147,7 +151,7 @@ func mishaps(s table.State, random *rand.Rand) []table.Command {
 // leadsOn reports whether the people at the table can get from the present
 // state to a running clock or a result, without resigning.
 func (w walker) leadsOn() bool {
-	if goesOn(w.state) {
+	if goesOn(w.state) || w.led[alike(w.state)] {
 		return true
 	}
 	seen := map[string]bool{}
@@ -157,9 +161,12 @@ func (w walker) leadsOn() bool {
 		for _, from := range reached {
 			for after := range from.may(deeds(from.state)...) {
 				if goesOn(after) {
+					if w.led != nil {
+						w.led[alike(w.state)] = true
+					}
 					return true
 				}
-				key := fmt.Sprint(after.Phase, after.Stop, after.Claim, after.Divergence, after.Wrong, after.Envelope, after.Absent, after.Boards.White.Correcting, after.Boards.Black.Correcting, after.Game.Ply())
+				key := alike(after)
 				if !seen[key] {
 					seen[key] = true
 					next = append(next, walker{state: after, at: w.at, seats: w.seats, alone: w.alone})
@@ -169,6 +176,11 @@ func (w walker) leadsOn() bool {
 		reached = next
 	}
 	return false
+}
+
+// alike names what is open in a state: those of one name lead on in the same way.
+func alike(s table.State) string {
+	return fmt.Sprint(s.Phase, s.Stop, s.Claim, s.Divergence, s.Wrong, s.Envelope, s.Absent, s.Boards.White.Correcting, s.Boards.Black.Correcting, s.Game.Ply())
 }
 
 // goesOn reports whether a clock runs or there is a result.
@@ -193,7 +205,19 @@ func (w walker) toldWhat(t *testing.T) (string, bool) {
 	return strings.Join(all, "; "), false
 }
 
+// TestSoakWayOn tries each state, also one that is like another.
+func TestSoakWayOn_FromEveryStateSomebodyCanGoOnAndIsToldWhat(t *testing.T) {
+	if os.Getenv("SOAK") == "" {
+		t.Skip("this test is long; SOAK=1 runs it")
+	}
+	everyStateLeadsOn(t, true)
+}
+
 func TestWayOn_FromEveryStateSomebodyCanGoOnAndIsToldWhat(t *testing.T) {
+	everyStateLeadsOn(t, false)
+}
+
+func everyStateLeadsOn(t *testing.T, each bool) {
 	for i := range 8 {
 		arbiter, alone, board := i&1 != 0, i&2 != 0, table.NoBoard
 		if i&4 != 0 {
@@ -205,6 +229,9 @@ func TestWayOn_FromEveryStateSomebodyCanGoOnAndIsToldWhat(t *testing.T) {
 			for seed, edition := range []int{2005, 2014, 2018, 2023} {
 				w := begun(t, arbiter, board, edition, seed)
 				w.alone = alone
+				if each {
+					w.led = nil
+				}
 				random := rand.New(rand.NewPCG(uint64(seed), 7))
 				w.adjourned().look(t)
 				w.adjourned().resumed().look(t)
@@ -264,7 +291,7 @@ func begun(t *testing.T, arbiter bool, board table.Sensing, edition, plies int, 
 	for _, change := range more {
 		change(&c)
 	}
-	w := walker{seats: []console.Actor{{Side: rules.White, Capacity: table.Player}, {Side: rules.Black, Capacity: table.Player}}, told: map[console.Actor]*console.Session{}}
+	w := walker{led: map[string]bool{}, seats: []console.Actor{{Side: rules.White, Capacity: table.Player}, {Side: rules.Black, Capacity: table.Player}}, told: map[console.Actor]*console.Session{}}
 	if arbiter {
 		w.seats = append(w.seats, console.Actor{Capacity: table.Arbiter})
 	}
@@ -314,7 +341,7 @@ func (w walker) befalls(random *rand.Rand) []walker {
 			by = crash
 		}
 		for after := range by.may(c) {
-			all = append(all, walker{state: after, at: w.at.Add(time.Second), seats: w.seats, told: w.told, alone: w.alone, trail: append(slices.Clone(w.trail), fmt.Sprintf("%T %+v", c, c))})
+			all = append(all, walker{state: after, at: w.at.Add(time.Second), seats: w.seats, told: w.told, alone: w.alone, led: w.led, trail: append(slices.Clone(w.trail), fmt.Sprintf("%T %+v", c, c))})
 		}
 	}
 	return all

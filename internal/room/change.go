@@ -70,6 +70,18 @@ func (p *Participant) tune(narrator announce.Narrator, l console.Local) []say.Ut
 	return answers
 }
 
+// setHere changes a setting of a user of this computer at a remote table. It
+// informs the host if the setting concerns their words.
+func (p *Participant) setHere(narrator announce.Narrator, l console.Local) []say.Utterance {
+	answers := p.set(narrator, l)
+	if key, err := settings.Find(l.Key); err == nil && key.Far {
+		if err := p.guest.Brings(p.Settings().Preferences()); err != nil {
+			return failed(narrator, "settings", err)
+		}
+	}
+	return answers
+}
+
 // change changes a setting. Before it returns, the session, the voice, the
 // screens and the listener use the new value. A value that cannot be changes
 // nothing.
@@ -77,10 +89,22 @@ func (p *Participant) change(key, value string) error {
 	p.changing.Lock()
 	defer p.changing.Unlock()
 	own := p.Settings()
-	if err := p.kind.alter(&own, key, value); err != nil {
+	set := own.Set
+	if p.remote {
+		set = own.SetFar
+	}
+	if err := set(key, value); err != nil {
 		return err
 	}
 	return p.adopt(own)
+}
+
+// prefer has a guest be spoken to as their own program says. An invalid setting
+// leaves the current ones unchanged.
+func (p *Participant) prefer(own settings.Settings) {
+	p.changing.Lock()
+	defer p.changing.Unlock()
+	_ = p.adopt(own)
 }
 
 // adopt has all that is the participant's follow these settings. p.changing is
@@ -89,7 +113,7 @@ func (p *Participant) adopt(own settings.Settings) error {
 	p.mu.Lock()
 	seat := p.config.Actor
 	p.mu.Unlock()
-	config, err := p.kind.configure(own, seat)
+	config, err := p.configure(own, seat)
 	if err != nil {
 		return err
 	}
@@ -101,8 +125,13 @@ func (p *Participant) adopt(own settings.Settings) error {
 	config.Narrator.Side = config.Actor.Side
 	p.own, p.config = own, config
 	p.seat.With(func(s *console.Session) { s.Change(config) })
+	if own.Hearing == "off" && p.hearing.stop != nil {
+		p.hearing.stop()
+	}
 	p.mu.Unlock()
 	p.seat.SetLook(own.Look())
-	p.kind.adopted(own)
+	if p.heard != nil || p.leave != nil {
+		p.rejoin()
+	}
 	return nil
 }

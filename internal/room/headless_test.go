@@ -61,7 +61,7 @@ func shortFolder(t *testing.T) string {
 
 // guest sits here at a table of another computer.
 type guest struct {
-	*room.Visitor
+	*room.Participant
 	said strings.Builder
 }
 
@@ -75,7 +75,7 @@ func come(t *testing.T, d *room.Dialer) *guest {
 	followed := make(chan struct{})
 	go func() { defer close(followed); _ = d.Follow(ctx, p) }()
 	t.Cleanup(func() { stop(); d.HangUp(); <-followed; _ = p.Close() })
-	return &guest{Visitor: p}
+	return &guest{Participant: p}
 }
 
 func (g *guest) await(t *testing.T, words string) {
@@ -86,7 +86,7 @@ func (g *guest) await(t *testing.T, words string) {
 func (g *guest) awaitTimes(t *testing.T, words string, times int) {
 	t.Helper()
 	eventually(t, words+" is heard", func() bool {
-		g.said.WriteString(heard(g.Visitor))
+		g.said.WriteString(heard(g.Participant))
 		return strings.Count(g.said.String(), words) >= times
 	})
 }

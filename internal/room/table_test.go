@@ -60,7 +60,7 @@ type openTable struct {
 	*room.Room
 	recorder
 	own       settings.Settings
-	me        *room.Local
+	me        *room.Participant
 	admission *room.Admission
 	socket    string
 	address   string

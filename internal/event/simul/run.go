@@ -27,7 +27,7 @@ type Options struct {
 // seated is a table with the seated player, and the line to it.
 type seated struct {
 	dialer *room.Dialer
-	guest  *room.Visitor
+	guest  *room.Participant
 }
 
 // Run sits down at all tables and stays until the player leaves. Their games
@@ -40,7 +40,7 @@ func Run(ctx context.Context, o Options) error {
 			_ = s.guest.Close()
 		}
 	}()
-	var guests []*room.Visitor
+	var guests []*room.Participant
 	for _, t := range o.Tables {
 		s, err := o.sit(ctx, t)
 		if err != nil {
@@ -126,7 +126,7 @@ func (d *Display) hold(ctx context.Context, s seated) {
 }
 
 // away tells the player that a table is not reached.
-func (d *Display) away(guest *room.Visitor) {
+func (d *Display) away(guest *room.Participant) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for _, b := range d.boards {

@@ -43,7 +43,7 @@ type bench struct {
 	board  table.Sensing // of the player
 
 	room *room.Room
-	me   *room.Local
+	me   *room.Participant
 	seat *attendant.Seat
 
 	mu   sync.Mutex

@@ -24,7 +24,7 @@ import (
 type faulty struct {
 	t     *testing.T
 	room  *room.Room
-	me    *room.Local
+	me    *room.Participant
 	board *plug
 	mutex sync.Mutex // guards held, which the device reports on a query
 	held  wire.Contents

@@ -21,7 +21,7 @@ import (
 type attended struct {
 	*room.Room
 	t      *testing.T
-	me     *room.Local
+	me     *room.Participant
 	master *plug
 	said   strings.Builder
 }
