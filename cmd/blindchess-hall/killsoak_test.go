@@ -153,7 +153,7 @@ func TestSoakKills_EveryChainIsThatOfItsJournal(t *testing.T) {
 func (e evening) play(socket string, stopped *atomic.Bool) {
 	ctx, end := context.WithCancel(e.ctx)
 	defer end()
-	var sides []*room.Participant
+	var sides []*room.Visitor
 	lost := make(chan struct{}, 2)
 	for _, side := range []string{"white", "black"} {
 		dialer := &room.Dialer{

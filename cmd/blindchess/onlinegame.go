@@ -76,7 +76,7 @@ func (o *onliner) playOne(ctx context.Context, id string, incoming <-chan lines.
 	ending := hosting.Options{
 		Room: r, Own: own, Side: side, Silent: own.Voice == "none", Transcript: o.f.transcript, Boards: specs,
 		ResumeCommand: shell.Command("blindchess", "online", "resume", id),
-		Partner: func(r *room.Room, me *room.Participant, _ rules.Side) {
+		Partner: func(r *room.Room, me *room.Local, _ rules.Side) {
 			seat := attendant.New(attendant.Options{
 				Client: o.client, ID: id, Room: r, Side: side, Incoming: incoming,
 				Tell: func(t attendant.Told) { attendant.Speak(r, me, t) },

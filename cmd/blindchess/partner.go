@@ -115,11 +115,11 @@ func enginePath(named string) string {
 
 // partner returns a function that adds the partner or an engine to a table, and
 // nil in a game against a person.
-func (f *playFlags) partner() func(*room.Room, *room.Participant, rules.Side) {
+func (f *playFlags) partner() func(*room.Room, *room.Local, rules.Side) {
 	if f.opponent != "rehearsal" && f.opponent != "engine" {
 		return nil
 	}
-	return func(r *room.Room, me *room.Participant, side rules.Side) {
+	return func(r *room.Room, me *room.Local, side rules.Side) {
 		partner := rehearsal.Partner{Side: side, Seed: f.seed, Sloppy: f.sloppy, Haste: f.haste}
 		if f.opponent == "rehearsal" {
 			attendant.Join(r, me, partner)

@@ -181,7 +181,7 @@ func show(parent context.Context, g *hosting.Game, own settings.Settings, boards
 
 // tellBuild says at the start of a game what this program contains, if it is
 // the tournament build or a tournament game is played.
-func (f *playFlags) tellBuild(me *room.Participant, c table.Conditions) {
+func (f *playFlags) tellBuild(me *room.Local, c table.Conditions) {
 	if !tournament && f.Event != gamesetup.Event {
 		return
 	}
@@ -200,7 +200,7 @@ func (f *playFlags) tellBuild(me *room.Participant, c table.Conditions) {
 
 // tellVoices names each other program that may speak to the player, by its path
 // and the words of its checksum, or says that none does.
-func (f *playFlags) tellVoices(me *room.Participant, c table.Conditions) {
+func (f *playFlags) tellVoices(me *room.Local, c table.Conditions) {
 	switch {
 	case c.BuiltInVoices:
 		me.Notice("play.built-in-voices")

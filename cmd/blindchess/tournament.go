@@ -96,4 +96,4 @@ func (f *playFlags) checkEngine() error { return nil }
 func (f *playFlags) addPartner(*pflag.FlagSet) {}
 
 // partner returns nil: no game of this program is against a partner.
-func (f *playFlags) partner() func(*room.Room, *room.Participant, rules.Side) { return nil }
+func (f *playFlags) partner() func(*room.Room, *room.Local, rules.Side) { return nil }

@@ -44,9 +44,9 @@ func failed(narrator announce.Narrator, topic string, err error) []say.Utterance
 
 // Farewell returns the message for a participant who leaves during a saved game:
 // how to resume it.
-func (p *Participant) Farewell() []say.Utterance { return p.farewell(p.Narrator(), console.Local{}) }
+func (p *Local) Farewell() []say.Utterance { return p.farewell(p.Narrator(), console.Local{}) }
 
-func (p *Participant) farewell(narrator announce.Narrator, _ console.Local) []say.Utterance {
+func (p *Local) farewell(narrator announce.Narrator, _ console.Local) []say.Utterance {
 	p.mu.Lock()
 	command := p.resumeCommand
 	p.mu.Unlock()
@@ -118,18 +118,14 @@ func (p *Participant) speech(narrator announce.Narrator, l console.Local) []say.
 
 // Speak has the voice of the participant speak at this machine, or be silent.
 func (p *Participant) Speak(on bool) error {
-	err := p.voice.mute(!on)
-	if p.guest != nil {
-		err = errors.Join(err, p.guest.Hears(on))
-	}
-	return err
+	return errors.Join(p.voice.mute(!on), p.kind.spoken(on))
 }
 
 // Speaking reports whether something is spoken to the participant at this machine.
 func (p *Participant) Speaking() bool { return p.voice.present() != nil }
 
 // invite makes a join code at the participant's request.
-func (p *Participant) invite(narrator announce.Narrator, l console.Local) []say.Utterance {
+func (p *seated) invite(narrator announce.Narrator, l console.Local) []say.Utterance {
 	admission := p.room.admitted()
 	if admission == nil {
 		return nil
@@ -138,7 +134,7 @@ func (p *Participant) invite(narrator announce.Narrator, l console.Local) []say.
 }
 
 // save writes the game as PGN, beside its journal or where the participant says.
-func (p *Participant) save(narrator announce.Narrator, l console.Local) []say.Utterance {
+func (p *Local) save(narrator announce.Narrator, l console.Local) []say.Utterance {
 	path := l.Value
 	if path == "" {
 		path = beside(p.room.Journal(), ".pgn")

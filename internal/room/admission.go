@@ -118,10 +118,10 @@ type Admission struct {
 	web     *pair.WebServer // nil without a page for browsers
 
 	mu      sync.Mutex
-	seated  map[*Participant]pair.Pass     // the guests except spectators
-	shown   map[*Participant]chan struct{} // the guests; closed when they were told that they leave
-	closing bool                           // departures are not announced
-	sides   []rules.Side                   // that are played from elsewhere in the game that is on
+	seated  map[*guest]pair.Pass     // the guests except spectators
+	shown   map[*guest]chan struct{} // the guests; closed when they were told that they leave
+	closing bool                     // departures are not announced
+	sides   []rules.Side             // that are played from elsewhere in the game that is on
 }
 
 // Admit lets people in until the table closes. A table has one admission.
@@ -129,7 +129,7 @@ func (r *Room) Admit(o AdmissionOptions) (*Admission, error) {
 	a := &Admission{
 		room: r, options: o,
 		relay: &relay.Host{},
-		sides: slices.Clone(o.Sides), seated: map[*Participant]pair.Pass{}, shown: map[*Participant]chan struct{}{},
+		sides: slices.Clone(o.Sides), seated: map[*guest]pair.Pass{}, shown: map[*guest]chan struct{}{},
 	}
 	if err := a.know(); err != nil {
 		return nil, err

@@ -13,12 +13,12 @@ import (
 // own work. The program speaks to them, and they change settings, as at a table;
 // the terminal's listener receives every other line.
 func SitAlone(place Place, feed *screen.Feed) (*Participant, error) {
-	p := &Participant{voice: place.Voice, keep: place.Keep, sees: true, own: place.Settings}
+	p := &Participant{kind: apart{}, voice: place.Voice, keep: place.Keep, own: place.Settings}
 	p.acts = map[console.Act]act{
 		console.ActSpeak: p.speech, console.ActShow: p.show, console.ActSet: p.setAlone, console.ActTune: p.tune,
 	}
 	var err error
-	if p.config, err = p.configure(place.Settings, place.Actor); err != nil {
+	if p.config, err = p.kind.configure(place.Settings, place.Actor); err != nil {
 		return nil, err
 	}
 	session, err := console.NewSession(p.config)

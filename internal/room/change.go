@@ -70,18 +70,6 @@ func (p *Participant) tune(narrator announce.Narrator, l console.Local) []say.Ut
 	return answers
 }
 
-// setHere changes a setting of a user of this computer at a remote table. It
-// informs the host if the setting concerns their words.
-func (p *Participant) setHere(narrator announce.Narrator, l console.Local) []say.Utterance {
-	answers := p.set(narrator, l)
-	if key, err := settings.Find(l.Key); err == nil && key.Far {
-		if err := p.guest.Brings(p.Settings().Preferences()); err != nil {
-			return failed(narrator, "settings", err)
-		}
-	}
-	return answers
-}
-
 // change changes a setting. Before it returns, the session, the voice, the
 // screens and the listener use the new value. A value that cannot be changes
 // nothing.
@@ -89,22 +77,10 @@ func (p *Participant) change(key, value string) error {
 	p.changing.Lock()
 	defer p.changing.Unlock()
 	own := p.Settings()
-	set := own.Set
-	if p.remote {
-		set = own.SetFar
-	}
-	if err := set(key, value); err != nil {
+	if err := p.kind.alter(&own, key, value); err != nil {
 		return err
 	}
 	return p.adopt(own)
-}
-
-// prefer has a guest be spoken to as their own program says. An invalid setting
-// leaves the current ones unchanged.
-func (p *Participant) prefer(own settings.Settings) {
-	p.changing.Lock()
-	defer p.changing.Unlock()
-	_ = p.adopt(own)
 }
 
 // adopt has all that is the participant's follow these settings. p.changing is
@@ -113,7 +89,7 @@ func (p *Participant) adopt(own settings.Settings) error {
 	p.mu.Lock()
 	seat := p.config.Actor
 	p.mu.Unlock()
-	config, err := p.configure(own, seat)
+	config, err := p.kind.configure(own, seat)
 	if err != nil {
 		return err
 	}
@@ -125,13 +101,8 @@ func (p *Participant) adopt(own settings.Settings) error {
 	config.Narrator.Side = config.Actor.Side
 	p.own, p.config = own, config
 	p.seat.With(func(s *console.Session) { s.Change(config) })
-	if own.Hearing == "off" && p.hearing.stop != nil {
-		p.hearing.stop()
-	}
 	p.mu.Unlock()
 	p.seat.SetLook(own.Look())
-	if p.heard != nil || p.leave != nil {
-		p.rejoin()
-	}
+	p.kind.adopted(own)
 	return nil
 }

@@ -85,7 +85,8 @@ func TestElsewhere_OnlyATypedCommandIsAskedAbout(t *testing.T) {
 func TestEars_EachOfTwoPlayersHasTheirOwnAlsoAfterTheyHaveChangedSides(t *testing.T) {
 	for _, parted := range []bool{true, false} {
 		for _, turned := range []bool{false, true} {
-			p := &Participant{both: true, turned: turned}
+			p := &Local{}
+			p.kind, p.both, p.turned = p, true, turned
 			if parted {
 				p.own = settings.Settings{Ears: "players"}
 			}
@@ -118,7 +119,8 @@ func TestEars_BothPlayersHearEverythingButTheAlarmOfTheOther(t *testing.T) {
 		{"a notice where both share one ear", settings.Settings{}, true, say.Utterance{}, say.Private},
 		{"a notice to the player of one side", parted, false, say.Utterance{}, say.Second},
 	} {
-		p := &Participant{both: test.both, own: test.own}
+		p := &Local{}
+		p.kind, p.both, p.own = p, test.both, test.own
 		p.config.Actor.Side = rules.Black
 		if got := p.toAll(test.u).Channel; got != test.want {
 			t.Errorf("%s: got it in %v, want %v", test.name, got, test.want)
@@ -220,7 +222,7 @@ func TestAdmission_AnOpponentIsPresentWhoHasJoinedForThatSide(t *testing.T) {
 		{pair.Pass{Role: Opponent, Seat: "black"}, rules.BySide[bool]{Black: true}}, {pair.Pass{Role: Opponent, Seat: "white"}, rules.BySide[bool]{White: true}},
 		{pair.Pass{Role: Assistant, Seat: "black"}, rules.BySide[bool]{}}, {pair.Pass{Role: Spectator}, rules.BySide[bool]{}},
 	} {
-		a := &Admission{seated: map[*Participant]pair.Pass{{}: test.pass}}
+		a := &Admission{seated: map[*guest]pair.Pass{{}: test.pass}}
 		if got := (rules.BySide[bool]{White: a.present(rules.White), Black: a.present(rules.Black)}); got != test.want {
 			t.Errorf("%+v: got present %+v, want %+v", test.pass, got, test.want)
 		}
@@ -246,7 +248,8 @@ func TestHearing_OnlyAMoveOfTheirOwnThatIsNotAnnouncedWaitsForThePlayersVoice(t 
 		s.Conditions.Seats = rules.Both(table.Seat{Board: table.Pegs})
 		s.Gate = table.Gate{By: rules.White, Handled: e4}
 		test.alter(&s)
-		p := &Participant{both: test.both}
+		p := &Local{}
+		p.both = test.both
 		p.config.Narrator.Side = rules.White
 		if got := p.onBoard(s).move == e4; got != test.want {
 			t.Errorf("%s: got it waiting %v, want %v", test.name, got, test.want)

@@ -117,9 +117,9 @@ const (
 // opened again for a minute; then Follow returns why it could not be. If the host has
 // closed the table, Follow announces that to the participant, who leaves, and returns
 // pair.ErrEnded.
-func (d *Dialer) Follow(ctx context.Context, p *Participant) error {
+func (d *Dialer) Follow(ctx context.Context, p *Visitor) error {
 	for {
-		err := p.guest.Follow()
+		err := p.line.Follow()
 		if ctx.Err() != nil {
 			return nil
 		}
@@ -140,13 +140,13 @@ func (d *Dialer) Follow(ctx context.Context, p *Participant) error {
 
 // redial opens a line again that was lost by an error. If the host no longer knows
 // its guest, redial asks them for a new code.
-func (d *Dialer) redial(ctx context.Context, p *Participant, lost error) error {
+func (d *Dialer) redial(ctx context.Context, p *Visitor, lost error) error {
 	told := false
 	d.Hello.Take = true // the host may not know yet that the line is lost
 	d.Hello.Seat, d.seated = p.seatHere(), true
 	for end := time.Now().Add(redialFor); ; {
 		link, _, err := d.dial(ctx)
-		if err == nil && p.guest.Resume(link) == nil {
+		if err == nil && p.line.Resume(link) == nil {
 			break
 		}
 		if ctx.Err() != nil {
@@ -185,8 +185,8 @@ func wantsCode(err error) bool {
 // Leave ends the connection, and with it Follow, once the host has received every
 // typed line. The context of Follow must have ended before. It returns at once. ctx
 // ends the line without waiting.
-func (d *Dialer) Leave(ctx context.Context, p *Participant) {
-	if ctx.Err() != nil || p.guest.Leave(d.HangUp) != nil {
+func (d *Dialer) Leave(ctx context.Context, p *Visitor) {
+	if ctx.Err() != nil || p.line.Leave(d.HangUp) != nil {
 		d.HangUp()
 		return
 	}

@@ -23,7 +23,7 @@ const longestDictation = 30 * time.Second
 // dictate has the player's own words recorded beside the game. It returns the
 // announcement before the recording; the result is announced when the player
 // has fallen silent.
-func (p *Participant) dictate(narrator announce.Narrator, _ console.Local) []say.Utterance {
+func (p *Local) dictate(narrator announce.Narrator, _ console.Local) []say.Utterance {
 	if !p.speaks.TryLock() {
 		return []say.Utterance{narrator.Notice("speech.dictating")}
 	}
@@ -46,7 +46,7 @@ func (p *Participant) dictate(narrator announce.Narrator, _ console.Local) []say
 
 // recordEntry waits for the voice to fall silent, plays the tone, and saves the
 // player's dictation with the current or last move.
-func (p *Participant) recordEntry(ctx context.Context) (speech.Spoken, error) {
+func (p *Local) recordEntry(ctx context.Context) (speech.Spoken, error) {
 	ctx, cancel := context.WithTimeout(ctx, longestDictation+10*time.Second)
 	defer cancel()
 	if err := p.toneBefore(ctx, p.voice.present()); err != nil {
@@ -72,7 +72,7 @@ func (p *Participant) recordEntry(ctx context.Context) (speech.Spoken, error) {
 
 // toneBefore waits until the voice has said everything, and plays the tone before a
 // recording.
-func (p *Participant) toneBefore(ctx context.Context, speaker *speech.Speaker) error {
+func (p *Local) toneBefore(ctx context.Context, speaker *speech.Speaker) error {
 	if speaker == nil {
 		return nil
 	}
@@ -94,7 +94,7 @@ func pause(ctx context.Context, d time.Duration) {
 
 // entry returns the place of a dictation: the last move that was made, or the
 // first if there is none, by the side that dictates.
-func (p *Participant) entry() speech.Spoken {
+func (p *Local) entry() speech.Spoken {
 	ply := max(1, p.room.State().Game.Ply())
 	return speech.Spoken{Ply: ply, By: strings.ToLower(dictator(p.Narrator().Side, ply).String())}
 }

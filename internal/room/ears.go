@@ -12,9 +12,9 @@ func (p *Participant) parted() bool { return p.Settings().Ears == "players" }
 // earOf returns the ear in which a side hears its private messages. It belongs to
 // the player of this side, also after the players have changed sides.
 func (p *Participant) earOf(side rules.Side) say.Channel {
-	p.mu.Lock()
 	second := rules.Black
-	if p.turned {
+	p.mu.Lock()
+	if _, turned := p.kind.shared(); turned {
 		second = rules.White
 	}
 	p.mu.Unlock()
@@ -45,9 +45,10 @@ func (p *Participant) speak(u say.Utterance) {
 // each, both hear it, except for an alarm: that is for the player whose clock it
 // is, in that player's ear.
 func (p *Participant) toAll(u say.Utterance) say.Utterance {
+	both, _ := p.kind.shared()
 	switch {
 	case u.Channel != say.Private || !p.parted():
-	case !p.both:
+	case !both:
 		u.Channel = p.earNow()
 	case u.Topic != announce.TopicAlarm:
 		u.Channel = say.Table

@@ -61,7 +61,7 @@ func shortFolder(t *testing.T) string {
 
 // guest sits here at a table of another computer.
 type guest struct {
-	*room.Participant
+	*room.Visitor
 	said strings.Builder
 }
 
@@ -75,7 +75,7 @@ func come(t *testing.T, d *room.Dialer) *guest {
 	followed := make(chan struct{})
 	go func() { defer close(followed); _ = d.Follow(ctx, p) }()
 	t.Cleanup(func() { stop(); d.HangUp(); <-followed; _ = p.Close() })
-	return &guest{Participant: p}
+	return &guest{Visitor: p}
 }
 
 func (g *guest) await(t *testing.T, words string) {
@@ -86,7 +86,7 @@ func (g *guest) await(t *testing.T, words string) {
 func (g *guest) awaitTimes(t *testing.T, words string, times int) {
 	t.Helper()
 	eventually(t, words+" is heard", func() bool {
-		g.said.WriteString(heard(g.Participant))
+		g.said.WriteString(heard(g.Visitor))
 		return strings.Count(g.said.String(), words) >= times
 	})
 }

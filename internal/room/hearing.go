@@ -79,17 +79,15 @@ type moment struct {
 	ply       int
 }
 
-func (p *Participant) moment() moment {
+func (p *Local) moment() moment {
 	games, state := p.seat.Games(), p.seat.State()
 	return moment{games, state.Phase, state.Gate.Announced, p.onBoard(state).move, state.Game.Ply()}
 }
 
 // mayHear returns the phrase that says why nothing is heard, or nothing.
-func (p *Participant) mayHear() string {
+func (p *Local) mayHear() string {
 	c := p.seat.State().Conditions
 	switch {
-	case p.remote:
-		return "hearing.host"
 	case p.hearer == nil:
 		return "hearing.without"
 	case p.Settings().Hearing == "off":
@@ -106,7 +104,7 @@ const heldKey = time.Second
 // hear opens the microphone for one announcement. A key or pedal that is held down
 // while the player speaks asks for it again and again, and is not answered: the
 // answer would be recorded.
-func (p *Participant) hear(narrator announce.Narrator, _ console.Local) []say.Utterance {
+func (p *Local) hear(narrator announce.Narrator, _ console.Local) []say.Utterance {
 	if key := p.mayHear(); key != "" {
 		return answer(narrator, "hearing", key, announce.TextSlot("command", "set hearing key"))
 	}
@@ -123,7 +121,7 @@ func (p *Participant) hear(narrator announce.Narrator, _ console.Local) []say.Ut
 }
 
 // holds reports whether the key that asks to be heard is still held down.
-func (p *Participant) holds(now clock.Instant) bool {
+func (p *Local) holds(now clock.Instant) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	before := p.hearing.asked
@@ -133,7 +131,7 @@ func (p *Participant) holds(now clock.Instant) bool {
 
 // onBoard returns the move on a sensing board of the participant that waits for its
 // announcement, or nothing.
-func (p *Participant) onBoard(state table.State) shown {
+func (p *Local) onBoard(state table.State) shown {
 	gate := state.Gate
 	theirs := p.both || gate.By == p.Narrator().Side
 	if !theirs || gate.Made || gate.Announced != (rules.Move{}) || state.Seat(gate.By).Board == table.NoBoard {
@@ -144,7 +142,7 @@ func (p *Participant) onBoard(state table.State) shown {
 
 // Landings is an Attendant that opens the microphone when a move is complete on a
 // board of the participant, if their settings say so.
-func (p *Participant) Landings(ctx context.Context, states <-chan table.State) {
+func (p *Local) Landings(ctx context.Context, states <-chan table.State) {
 	var before shown
 	for {
 		select {
@@ -163,7 +161,7 @@ func (p *Participant) Landings(ctx context.Context, states <-chan table.State) {
 // listen listens to one announcement or question; the caller has locked speaks, which
 // listen unlocks. What was heard is dropped if it is for nothing by then: the table of
 // an announcement is another one, the setting is off, or the program waits for an answer.
-func (p *Participant) listen(ctx context.Context) {
+func (p *Local) listen(ctx context.Context) {
 	began := p.moment()
 	heard, err := p.listenTo(ctx, began.board)
 	p.speaks.Unlock()
@@ -189,7 +187,7 @@ var errSpoke = errors.New("room: the program spoke while it listened")
 // listenTo waits until the voice is silent, plays the tone, and hears one
 // announcement. What the program says meanwhile is not taken for the player's
 // words.
-func (p *Participant) listenTo(ctx context.Context, move rules.Move) (Heard, error) {
+func (p *Local) listenTo(ctx context.Context, move rules.Move) (Heard, error) {
 	ctx, cancel := context.WithTimeout(ctx, longestAnnouncement+10*time.Second)
 	defer cancel()
 	p.stops(cancel)
@@ -217,14 +215,14 @@ func (p *Participant) listenTo(ctx context.Context, move rules.Move) (Heard, err
 }
 
 // stops keeps what closes the open microphone; nil when it is closed.
-func (p *Participant) stops(stop func()) {
+func (p *Local) stops(stop func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.hearing.stop = stop
 }
 
 // heardWith returns the participant's settings and what a session needs of them.
-func (p *Participant) heardWith() (settings.Settings, console.Config) {
+func (p *Local) heardWith() (settings.Settings, console.Config) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.own, p.config
@@ -240,7 +238,7 @@ func speaks(speaker *speech.Speaker) bool {
 // understood acts on what was heard. A question is answered. A move that agrees with the board is
 // announced; without a board it is read back first. No move is ever made by voice
 // alone. Noise, an illegal move and words that are not understood have one answer.
-func (p *Participant) understood(heard Heard, move rules.Move) {
+func (p *Local) understood(heard Heard, move rules.Move) {
 	loud, often := p.warns(heard)
 	position := p.seat.State().Game.Position()
 	narrator := p.Narrator()
@@ -269,7 +267,7 @@ func (p *Participant) understood(heard Heard, move rules.Move) {
 
 // warns reports whether to say that the room is too loud, and that the player's words
 // are often rejected. Each is said once.
-func (p *Participant) warns(heard Heard) (loud, often bool) {
+func (p *Local) warns(heard Heard) (loud, often bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	h := &p.hearing

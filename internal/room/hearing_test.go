@@ -12,6 +12,7 @@ import (
 	"blindchess/internal/pair"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
+	"blindchess/internal/screen"
 	"blindchess/internal/screen/screentest"
 	"blindchess/internal/table"
 )
@@ -39,7 +40,7 @@ func (e ears) hear(ctx context.Context, h room.Hearing) (room.Heard, error) {
 }
 
 // hearsHere seats White at a new table, with a setting of hearing.
-func hearsHere(t *testing.T, r *room.Room, how string) (*room.Participant, ears) {
+func hearsHere(t *testing.T, r *room.Room, how string) (*room.Local, ears) {
 	t.Helper()
 	e := ears{make(chan rules.Move), make(chan room.Heard), make(chan struct{})}
 	own := english()
@@ -53,7 +54,7 @@ func hearsHere(t *testing.T, r *room.Room, how string) (*room.Participant, ears)
 }
 
 // awaitHeard waits for a message, and returns all since the last one.
-func awaitHeard(t *testing.T, p *room.Participant, want string) string {
+func awaitHeard(t *testing.T, p interface{ Terminal() *screen.Terminal }, want string) string {
 	t.Helper()
 	var all strings.Builder
 	for range waits.Polls(time.Millisecond, screentest.Patience) {

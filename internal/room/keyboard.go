@@ -11,7 +11,7 @@ import (
 // is held back until the table closes. If guests may join, the participant is
 // informed of that. If none may, input ends with the game, or immediately if no
 // board answers.
-func (p *Participant) Keyboard(ctx context.Context, in io.Reader, boards bool) io.Reader {
+func (p *Local) Keyboard(ctx context.Context, in io.Reader, boards bool) io.Reader {
 	shared := p.room.admitted() != nil
 	if !shared && !boards {
 		return in

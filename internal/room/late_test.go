@@ -42,7 +42,7 @@ func TestLate_WhoLooksOnSeesAndHearsAMoveWhenTheConditionsSay(t *testing.T) {
 		if r.State().Game.Ply() != 1 {
 			t.Fatalf("got %d plies at the table, want 1", r.State().Game.Ply())
 		}
-		sees := func(at *room.Participant, when string, begun bool, plies int, words string) {
+		sees := func(at *room.Local, when string, begun bool, plies int, words string) {
 			t.Helper()
 			synctest.Wait()
 			state := at.Terminal().State()

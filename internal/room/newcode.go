@@ -22,7 +22,7 @@ func InviteCommand(pack language.Pack, hello pair.Hello) string {
 // newCode asks the user of this computer, at a remote table, for a new code, and returns
 // the typed code, or nothing if they have left. Whatever is typed that is no code is
 // read as ever.
-func (p *Participant) newCode(ctx context.Context, hello pair.Hello) string {
+func (p *Visitor) newCode(ctx context.Context, hello pair.Hello) string {
 	codes := make(typedCodes, 1)
 	p.seat.Listen(codes)
 	defer p.seat.Listen(nil)

@@ -143,7 +143,7 @@ func SpokenCode(narrator announce.Narrator, code pair.Code) string {
 
 // Introduce announces to a local participant how others join: the address, the
 // fingerprint and the first codes.
-func (a *Admission) Introduce(p *Participant) {
+func (a *Admission) Introduce(p *Local) {
 	a.introducePage(p)
 	host, port, open := a.Address()
 	if !open && a.web == nil {
@@ -162,7 +162,7 @@ func (a *Admission) Introduce(p *Participant) {
 }
 
 // introducePage announces where browsers join.
-func (a *Admission) introducePage(p *Participant) {
+func (a *Admission) introducePage(p *Local) {
 	address, last := a.Page()
 	if address == "" {
 		return
@@ -177,7 +177,7 @@ func (a *Admission) introducePage(p *Participant) {
 }
 
 // introduceSSH announces where other terminals and programs join.
-func (a *Admission) introduceSSH(p *Participant, host, port string) {
+func (a *Admission) introduceSSH(p *Local, host, port string) {
 	fingerprint := a.Fingerprint()
 	p.Notice("doors.address", announce.TextSlot("ssh", sshCommand(host, port)), announce.TextSlot("join", joinCommand(host, port)))
 	if onlyHere(host) {
@@ -187,7 +187,7 @@ func (a *Admission) introduceSSH(p *Participant, host, port string) {
 }
 
 // introduceCodes announces the first codes.
-func (a *Admission) introduceCodes(p *Participant) {
+func (a *Admission) introduceCodes(p *Local) {
 	roles := []string{Spectator}
 	if len(a.options.Sides) > 0 {
 		roles[0] = Opponent
@@ -201,7 +201,7 @@ func (a *Admission) introduceCodes(p *Participant) {
 }
 
 // introduceCode announces a code for a role.
-func (a *Admission) introduceCode(p *Participant, role string) {
+func (a *Admission) introduceCode(p *Local, role string) {
 	pass, code, err := a.Invite(role, 0)
 	if err != nil {
 		p.Refuse(err)

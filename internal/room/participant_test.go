@@ -12,6 +12,7 @@ import (
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
+	"blindchess/internal/screen"
 	"blindchess/internal/table"
 )
 
@@ -39,7 +40,7 @@ func openWith(t *testing.T, c table.Conditions) *room.Room {
 	return r
 }
 
-func sit(t *testing.T, r *room.Room, place room.Place) *room.Participant {
+func sit(t *testing.T, r *room.Room, place room.Place) *room.Local {
 	t.Helper()
 	if place.Actor == (console.Actor{}) {
 		place.Actor = console.Actor{Side: rules.White, Capacity: table.Player}
@@ -55,7 +56,7 @@ func sit(t *testing.T, r *room.Room, place room.Place) *room.Participant {
 }
 
 // heard returns the messages to a participant since the last call, one per line.
-func heard(p *room.Participant) string {
+func heard(p interface{ Terminal() *screen.Terminal }) string {
 	var text strings.Builder
 	for _, u := range p.Terminal().Take() {
 		text.WriteString(u.Text() + "\n")

@@ -8,7 +8,6 @@ import (
 	"sync"
 
 	"blindchess/internal/announce"
-	"blindchess/internal/fault/shell"
 	"blindchess/internal/host"
 	"blindchess/internal/journal"
 	"blindchess/internal/table"
@@ -25,7 +24,7 @@ type rematches struct {
 
 	mu      sync.Mutex
 	turning chan struct{} // closed once the next game exists; nil while none is agreed
-	people  map[*Participant]struct{}
+	people  map[*seated]struct{}
 	follow  []func(change bool) // by those who brought attendants
 }
 
@@ -39,11 +38,11 @@ func (r *Room) OnRematch(follow func(change bool)) {
 }
 
 // sits records whether a participant sits at the table.
-func (r *Room) sits(p *Participant, stays bool) {
+func (r *Room) sits(p *seated, stays bool) {
 	r.next.mu.Lock()
 	defer r.next.mu.Unlock()
 	if r.next.people == nil {
-		r.next.people = map[*Participant]struct{}{}
+		r.next.people = map[*seated]struct{}{}
 	}
 	if !stays {
 		delete(r.next.people, p)
@@ -53,10 +52,10 @@ func (r *Room) sits(p *Participant, stays bool) {
 }
 
 // people returns the participants at the table, without the spectators.
-func (r *Room) people() []*Participant {
+func (r *Room) people() []*seated {
 	r.next.mu.Lock()
 	defer r.next.mu.Unlock()
-	people := make([]*Participant, 0, len(r.next.people))
+	people := make([]*seated, 0, len(r.next.people))
 	for p := range r.next.people {
 		people = append(people, p)
 	}
@@ -224,7 +223,7 @@ func (r *Room) seatAll(change bool) {
 
 // anew seats the participant at the table's next game, on the other side if the
 // players have changed sides. A participant who has left is not seated.
-func (p *Participant) anew(change bool) {
+func (p *seated) anew(change bool) {
 	p.changing.Lock()
 	defer p.changing.Unlock()
 	if p.heard == nil {
@@ -241,32 +240,11 @@ func (p *Participant) anew(change bool) {
 		p.turned = !p.turned
 		p.boards.White, p.boards.Black = p.boards.Black, p.boards.White
 	}
-	if command, _, named := strings.Cut(p.resumeCommand, " resume "); named {
-		p.resumeCommand = command + " resume " + shell.Word(p.room.Journal())
-	}
 	p.mu.Unlock()
 	p.seat.Anew(seat)
 	p.heard = nil
 	p.rejoin()
-	if p.both {
-		p.share()
-	}
-}
-
-// share makes a player of both sides always act for the side that has something
-// to do.
-func (p *Participant) share() {
-	p.follow()
-	p.room.Attend(func(ctx context.Context, states <-chan table.State) {
-		for {
-			select {
-			case <-ctx.Done():
-				return
-			case <-states:
-				p.follow()
-			}
-		}
-	})
+	p.kind.reseated()
 }
 
 // anew connects the spectators to the next game, if they hear it without delay.

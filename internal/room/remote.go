@@ -43,7 +43,7 @@ func (a *Admission) receive(ctx context.Context, g *pair.Guest) {
 
 // serve has a guest sit at the table whose own program shows it.
 func (a *Admission) serve(ctx context.Context, g *pair.Guest) error {
-	var p *Participant
+	var p *guest
 	gone := make(chan struct{})
 	defer close(gone)
 	defer func() { a.leave(p) }()
@@ -71,14 +71,14 @@ func (a *Admission) goesOn() bool {
 }
 
 // hold has evict let a guest go, and wait until gone is closed.
-func (a *Admission) hold(p *Participant, gone chan struct{}) {
+func (a *Admission) hold(p *guest, gone chan struct{}) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.shown[p] = gone
 }
 
 // release ends the hold, and does nothing without one.
-func (a *Admission) release(p *Participant) {
+func (a *Admission) release(p *guest) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	delete(a.shown, p)
@@ -124,7 +124,7 @@ const (
 )
 
 // runScreen runs the screen for a guest, painted or in lines, until they leave.
-func (p *Participant) runScreen(ctx context.Context, g *pair.Guest) error {
+func (p *guest) runScreen(ctx context.Context, g *pair.Guest) error {
 	switch g.Way {
 	case pair.Page:
 		return p.runPage(ctx, g)
@@ -159,7 +159,7 @@ func (p *Participant) runScreen(ctx context.Context, g *pair.Guest) error {
 }
 
 // runPage runs the page for a guest until they leave.
-func (p *Participant) runPage(ctx context.Context, g *pair.Guest) error {
+func (p *guest) runPage(ctx context.Context, g *pair.Guest) error {
 	one := page.New(page.Config{Terminal: p.seat, Closed: func() string {
 		if !p.room.admitted().isClosing() {
 			return ""
@@ -172,7 +172,7 @@ func (p *Participant) runPage(ctx context.Context, g *pair.Guest) error {
 
 // onlooking returns the part of a spectator's page that is shared with
 // spectators of the same language.
-func (p *Participant) onlooking() *page.Shared {
+func (p *guest) onlooking() *page.Shared {
 	p.mu.Lock()
 	own, actor := p.own, p.config.Actor
 	p.mu.Unlock()
@@ -182,15 +182,28 @@ func (p *Participant) onlooking() *page.Shared {
 	return p.room.broadcasts.page(audienceOf(own, actor))
 }
 
+// guest is a person at another computer, at a table that is here: nothing of this
+// computer is theirs.
+type guest struct{ seated }
+
+func (p *guest) configure(own settings.Settings, seat console.Actor) (console.Config, error) {
+	config, err := p.room.broadcasts.config(own, seat)
+	config.Sees, config.Bind, config.Online = p.sees, nil, p.room.online
+	return config, err
+}
+
+func (p *guest) alter(own *settings.Settings, key, value string) error { return own.SetFar(key, value) }
+
 // join seats a guest, and lets them hear what happens at the table. back is the
 // code with which they come back, or none.
-func (a *Admission) join(g *pair.Guest, own settings.Settings, sees bool, back string) (*Participant, error) {
+func (a *Admission) join(g *pair.Guest, own settings.Settings, sees bool, back string) (*guest, error) {
 	a.room.next.coming.RLock()
 	defer a.room.next.coming.RUnlock()
 	pass := a.who.Pass(g)
-	p := &Participant{room: a.room, remote: true, sees: sees, barred: "doors.host-only"}
+	p := &guest{}
+	p.room, p.sees, p.kind, p.barred = a.room, sees, p, "doors.host-only"
 	p.acts = map[console.Act]act{
-		console.ActQuit: p.seatKept, console.ActCheck: p.check, console.ActDial: p.dial, console.ActPIN: p.pin, console.ActHear: p.hear,
+		console.ActQuit: p.seatKept, console.ActCheck: p.check, console.ActDial: p.dial, console.ActPIN: p.pin, console.ActHear: p.unheard,
 		console.ActSet: p.set, console.ActSpeak: p.far,
 	}
 	if a.options.Unattended && pass.Role == Arbiter {
@@ -220,7 +233,7 @@ func (a *Admission) join(g *pair.Guest, own settings.Settings, sees bool, back s
 }
 
 // leave ends what join began.
-func (a *Admission) leave(p *Participant) {
+func (a *Admission) leave(p *guest) {
 	if p == nil {
 		return
 	}
@@ -233,7 +246,7 @@ func (a *Admission) leave(p *Participant) {
 // welcome explains to a guest how to return after a lost connection. Unless
 // they see a screen that shows it, it also says their role and the state of the
 // game.
-func (p *Participant) welcome(session *console.Session, back string) {
+func (p *guest) welcome(session *console.Session, back string) {
 	if !p.looksOn() {
 		for _, u := range session.Welcome(p.seat.State(), p.seat.Now()) {
 			p.seat.Hear(u)
@@ -245,7 +258,7 @@ func (p *Participant) welcome(session *console.Session, back string) {
 }
 
 // seatKept informs a player who leaves that their seat is reserved.
-func (p *Participant) seatKept(narrator announce.Narrator, _ console.Local) []say.Utterance {
+func (p *guest) seatKept(narrator announce.Narrator, _ console.Local) []say.Utterance {
 	p.mu.Lock()
 	as := p.config.Actor.Capacity
 	p.mu.Unlock()
@@ -257,7 +270,7 @@ func (p *Participant) seatKept(narrator announce.Narrator, _ console.Local) []sa
 
 // pin adds the PIN of the arbiter's seat to every later command, and answers
 // whether it is the right one.
-func (p *Participant) pin(narrator announce.Narrator, l console.Local) []say.Utterance {
+func (p *guest) pin(narrator announce.Narrator, l console.Local) []say.Utterance {
 	p.mu.Lock()
 	ways := p.commands
 	p.mu.Unlock()
@@ -268,6 +281,19 @@ func (p *Participant) pin(narrator announce.Narrator, l console.Local) []say.Utt
 }
 
 // far tells a guest how to be spoken to: sound does not come over this line.
-func (p *Participant) far(narrator announce.Narrator, _ console.Local) []say.Utterance {
+func (p *guest) far(narrator announce.Narrator, _ console.Local) []say.Utterance {
 	return answer(narrator, "settings", "speak.far", announce.TextSlot("command", p.room.admitted().speaking()))
+}
+
+// unheard tells a guest that announcements are heard by their own computer only.
+func (p *guest) unheard(narrator announce.Narrator, _ console.Local) []say.Utterance {
+	return answer(narrator, "hearing", "hearing.host", announce.TextSlot("command", "set hearing key"))
+}
+
+// prefer has a guest be spoken to as their own program says. An invalid setting
+// leaves the current ones unchanged.
+func (p *guest) prefer(own settings.Settings) {
+	p.changing.Lock()
+	defer p.changing.Unlock()
+	_ = p.adopt(own)
 }

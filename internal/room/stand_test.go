@@ -46,8 +46,8 @@ func TestStand_EverybodyIsToldThatTheGameStandsAndGoesOn(t *testing.T) {
 	}
 	ill.Store(true)
 	anna.Terminal().Enter("e4")
-	said := map[*room.Participant]*strings.Builder{anna: {}, eve: {}}
-	told := func(p *room.Participant, words string) func() bool {
+	said := map[*room.Local]*strings.Builder{anna: {}, eve: {}}
+	told := func(p *room.Local, words string) func() bool {
 		return func() bool {
 			said[p].WriteString(heard(p))
 			return strings.Contains(said[p].String(), words)

@@ -60,7 +60,7 @@ type openTable struct {
 	*room.Room
 	recorder
 	own       settings.Settings
-	me        *room.Participant
+	me        *room.Local
 	admission *room.Admission
 	socket    string
 	address   string

@@ -155,13 +155,13 @@ func (w *longWork) told(done, most int) {
 
 // Advise makes adviser answer the participant's questions: kind is "hint" or
 // "eval". The answer may come later, by Tell.
-func (p *Participant) Advise(adviser func(kind string) []say.Utterance) {
+func (p *Local) Advise(adviser func(kind string) []say.Utterance) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.adviser = adviser
 }
 
-func (p *Participant) advise(narrator announce.Narrator, l console.Local) []say.Utterance {
+func (p *Local) advise(narrator announce.Narrator, l console.Local) []say.Utterance {
 	if l.Key == "analyse" && p.analyses {
 		return p.analyse(narrator)
 	}
@@ -175,7 +175,7 @@ func (p *Participant) advise(narrator announce.Narrator, l console.Local) []say.
 }
 
 // analyse lets the participant leave a game that is over, to go through it.
-func (p *Participant) analyse(narrator announce.Narrator) []say.Utterance {
+func (p *Local) analyse(narrator announce.Narrator) []say.Utterance {
 	if !p.room.State().Over() {
 		return answer(narrator, "advice", "practice.analyse-open")
 	}
@@ -187,7 +187,7 @@ func (p *Participant) analyse(narrator announce.Narrator) []say.Utterance {
 }
 
 // Analysed reports whether the participant has left to go through the game.
-func (p *Participant) Analysed() bool {
+func (p *Local) Analysed() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.analysed
@@ -195,7 +195,7 @@ func (p *Participant) Analysed() bool {
 
 // Online passes the participant's requests to the server on which the game is played:
 // kind is chat, with a text, or abort, victory or berserk. It must not block.
-func (p *Participant) Online(server func(kind, text string) []say.Utterance) {
+func (p *Local) Online(server func(kind, text string) []say.Utterance) {
 	p.changing.Lock()
 	defer p.changing.Unlock()
 	p.mu.Lock()
@@ -204,7 +204,7 @@ func (p *Participant) Online(server func(kind, text string) []say.Utterance) {
 	_ = p.adopt(p.Settings()) // they were adopted before
 }
 
-func (p *Participant) online(narrator announce.Narrator, l console.Local) []say.Utterance {
+func (p *Local) online(narrator announce.Narrator, l console.Local) []say.Utterance {
 	p.mu.Lock()
 	server := p.server
 	p.mu.Unlock()

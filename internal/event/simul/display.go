@@ -32,7 +32,7 @@ type Display struct {
 // board is one table with its place at the display.
 type board struct {
 	name  string // its number in the hall or, without one, at the display
-	guest *room.Participant
+	guest *room.Visitor
 	waits bool // for the player, by the last report to them
 	over  bool // the end of its game was told
 }
@@ -41,7 +41,7 @@ func (b *board) seat() *screen.Terminal { return b.guest.Terminal() }
 
 // newDisplay returns a display at the player's tables, which starts at the first
 // of them.
-func newDisplay(guests []*room.Participant) *Display {
+func newDisplay(guests []*room.Visitor) *Display {
 	d := &Display{wake: make(chan struct{}, 1), left: make(chan struct{})}
 	for _, guest := range guests {
 		d.boards = append(d.boards, &board{name: guest.Terminal().State().Conditions.Occasion.Board, guest: guest})

@@ -27,7 +27,7 @@ type Options struct {
 // seated is a table with the seated player, and the line to it.
 type seated struct {
 	dialer *room.Dialer
-	guest  *room.Participant
+	guest  *room.Visitor
 }
 
 // Run sits down at all tables and stays until the player leaves. Their games
@@ -40,7 +40,7 @@ func Run(ctx context.Context, o Options) error {
 			_ = s.guest.Close()
 		}
 	}()
-	var guests []*room.Participant
+	var guests []*room.Visitor
 	for _, t := range o.Tables {
 		s, err := o.sit(ctx, t)
 		if err != nil {
@@ -126,7 +126,7 @@ func (d *Display) hold(ctx context.Context, s seated) {
 }
 
 // away tells the player that a table is not reached.
-func (d *Display) away(guest *room.Participant) {
+func (d *Display) away(guest *room.Visitor) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for _, b := range d.boards {

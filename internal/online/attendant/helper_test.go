@@ -43,7 +43,7 @@ type bench struct {
 	board  table.Sensing // of the player
 
 	room *room.Room
-	me   *room.Participant
+	me   *room.Local
 	seat *attendant.Seat
 
 	mu   sync.Mutex

@@ -13,7 +13,7 @@ import (
 )
 
 // Greet names the opponent, and says whether the game is rated.
-func Greet(me *room.Participant, game told.Game, side rules.Side) {
+func Greet(me *room.Local, game told.Game, side rules.Side) {
 	theirs := game.Players.Of(side.Other())
 	name := online.Clean(strings.TrimSpace(theirs.Title+" "+theirs.Name), 50)
 	if theirs.Rating > 0 {
@@ -29,7 +29,7 @@ func Greet(me *room.Participant, game told.Game, side rules.Side) {
 }
 
 // Speak reports to the player events that the table does not report.
-func Speak(r *room.Room, me *room.Participant, t Told) {
+func Speak(r *room.Room, me *room.Local, t Told) {
 	narrator := me.Narrator()
 	pack := narrator.Pack
 	word := func(verb string) announce.Slot { return announce.TextSlot(verb, firstWord(pack, verb)) }

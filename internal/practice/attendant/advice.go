@@ -45,7 +45,7 @@ func (t *Thinker) counsel(ctx context.Context, engine *uci.Engine, c counsel) er
 type adviser struct {
 	thinker *Thinker
 	room    *room.Room
-	me      *room.Participant
+	me      *room.Local
 	side    rules.Side // of the player
 
 	mu   sync.Mutex

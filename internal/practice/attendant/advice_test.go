@@ -20,7 +20,7 @@ import (
 // advised is a player at a table, whose opponent is an engine that advises them too.
 type advised struct {
 	*room.Room
-	me    *room.Participant
+	me    *room.Local
 	heard string
 }
 

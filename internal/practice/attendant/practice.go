@@ -16,7 +16,7 @@ import (
 
 // Join lets a partner play at a table against a player, who hears the table's
 // refusals to the partner.
-func Join(r *room.Room, me *room.Participant, partner rehearsal.Partner) {
+func Join(r *room.Room, me *room.Local, partner rehearsal.Partner) {
 	r.Attend(Attendant(r, partner, func(refused *table.Refusal) {
 		me.Notice("play.partner-stuck", announce.TextSlot("reason", refused.Text()))
 	}))
@@ -25,7 +25,7 @@ func Join(r *room.Room, me *room.Participant, partner rehearsal.Partner) {
 // JoinEngine has an engine act at a table as a partner does, announcing,
 // repeating and writing. If there is no engine, the partner chooses without one,
 // and the player hears so; install is the command that installs an engine.
-func JoinEngine(r *room.Room, me *room.Participant, partner rehearsal.Partner, engine Engine, install string) {
+func JoinEngine(r *room.Room, me *room.Local, partner rehearsal.Partner, engine Engine, install string) {
 	engine.Told = func(err error) {
 		me.Notice("practice.no-engine", announce.TextSlot("reason", FaultText(me.Narrator().Pack, err)), announce.TextSlot("command", install))
 	}

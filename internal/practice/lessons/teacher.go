@@ -18,7 +18,7 @@ import (
 // teacher leads a pupil through the lessons. The room shows them each record of
 // the table; the seat shows them each line.
 type teacher struct {
-	pupil     *room.Participant
+	pupil     *room.Local
 	beside    map[int]dialogue // the lessons that are held beside the table
 	finishing sync.WaitGroup
 

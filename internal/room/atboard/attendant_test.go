@@ -72,7 +72,7 @@ func TestAnOldTableTakesNoPressBack(t *testing.T) {
 }
 
 // openTable opens a table with a participant at White's seat, or at both.
-func openTable(t testing.TB, o room.Options, both bool) (*room.Room, *room.Participant) {
+func openTable(t testing.TB, o room.Options, both bool) (*room.Room, *room.Local) {
 	t.Helper()
 	r, err := room.Open(context.Background(), o)
 	if err != nil {

@@ -31,8 +31,8 @@ const (
 // beside is a table at a flat board with a DGT clock whose times count.
 type beside struct {
 	*faulty
-	arbiter *room.Participant // nil where there is none
-	heard   []string          // by the arbiter
+	arbiter *room.Local // nil where there is none
+	heard   []string    // by the arbiter
 }
 
 // newBeside opens a table with this control. The description of the board ends with

@@ -24,7 +24,7 @@ import (
 type faulty struct {
 	t     *testing.T
 	room  *room.Room
-	me    *room.Participant
+	me    *room.Local
 	board *plug
 	mutex sync.Mutex // guards held, which the device reports on a query
 	held  wire.Contents

@@ -61,7 +61,7 @@ type handGame struct {
 	line   *plug
 	clock  *plug // of a clock beside a board that has none, or nil
 	room   *room.Room
-	me     *room.Participant
+	me     *room.Local
 	truth  rules.Position  // what the players have played
 	mutex  sync.Mutex      // guards stands, which the device reports too
 	stands rules.Placement // what the squares tell

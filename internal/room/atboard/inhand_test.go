@@ -88,7 +88,7 @@ func TestInHand_ACaptureThatMayHaveBeenEndedWhileNobodyLookedIsLed(t *testing.T)
 }
 
 // toldOf returns what a player was told meanwhile.
-func toldOf(me *room.Participant) string {
+func toldOf(me *room.Local) string {
 	synctest.Wait()
 	var said []string
 	for _, u := range me.Terminal().Take() {

@@ -23,14 +23,14 @@ import (
 const nearCentre = "8/7p/2k5/8/8/4K3/7P/8"
 
 // crowned is a game from nearCentre on a flat board for both.
-func crowned(t *testing.T, arbiter bool) (*faulty, *room.Participant) {
+func crowned(t *testing.T, arbiter bool) (*faulty, *room.Local) {
 	t.Helper()
 	f := &faulty{t: t, board: newPlug(t), held: placed(t, nearCentre)}
 	f.board.answer = f.answers(f.board)
 	conditions := table.ForFriends()
 	conditions.Start, conditions.Arbiter = nearCentre+" w - - 0 1", arbiter
 	f.room, f.me = openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "k.journal"), Conditions: conditions}, true)
-	var hears *room.Participant
+	var hears *room.Local
 	if arbiter {
 		var err error
 		if hears, err = f.room.Sit(room.Place{Actor: console.Actor{Capacity: table.Arbiter}, Settings: settings.Default()}); err != nil {
@@ -144,7 +144,7 @@ func TestKings_BothPlayersConfirmAndTheArbiterHears(t *testing.T) {
 }
 
 // heardBy returns what a participant has heard.
-func heardBy(p *room.Participant) []string {
+func heardBy(p *room.Local) []string {
 	var texts []string
 	for _, u := range p.Terminal().Take() {
 		texts = append(texts, u.Text())

@@ -135,7 +135,7 @@ func (p *plug) attendsClock(r *room.Room, listener atboard.Listener, spec tactil
 }
 
 // pegs opens a table at which Anna, who is blind, has White and pegs at p.
-func (p *plug) pegs(log func(host.Log) host.Log) (*room.Room, *room.Participant, tactile.Spec) {
+func (p *plug) pegs(log func(host.Log) host.Log) (*room.Room, *room.Local, tactile.Spec) {
 	p.t.Helper()
 	spec := p.spec("white=pegs", ",bounce=0s")
 	conditions := table.ForFriends()
@@ -146,7 +146,7 @@ func (p *plug) pegs(log func(host.Log) host.Log) (*room.Room, *room.Participant,
 
 // begins attends to pegs, and begins the game once they are in the start
 // position.
-func (p *plug) begins(r *room.Room, me *room.Participant, spec tactile.Spec, named bool) {
+func (p *plug) begins(r *room.Room, me *room.Local, spec tactile.Spec, named bool) {
 	p.t.Helper()
 	p.attends(r, me, spec, named)
 	<-p.asked

@@ -21,7 +21,7 @@ import (
 type attended struct {
 	*room.Room
 	t      *testing.T
-	me     *room.Participant
+	me     *room.Local
 	master *plug
 	said   strings.Builder
 }

@@ -25,7 +25,7 @@ type leveredBoard struct {
 	t      *testing.T
 	master *plug
 	room   *room.Room
-	me     *room.Participant
+	me     *room.Local
 	held   wire.Contents
 	white  bool // is to move by the lever
 }

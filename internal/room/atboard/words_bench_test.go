@@ -26,7 +26,7 @@ import (
 type wordsOf struct {
 	testing.TB
 	device interface{ Write([]byte) (int, error) }
-	me     *room.Participant
+	me     *room.Local
 	truth  rules.Position
 	mutex  sync.Mutex
 	stands rules.Placement          // what the squares tell, while a piece is in the hand too

@@ -39,4 +39,4 @@ func Example() {
 }
 
 // screen runs a player's screen until they leave.
-func screen(context.Context, *room.Participant) error { return nil }
+func screen(context.Context, *room.Local) error { return nil }

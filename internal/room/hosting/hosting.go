@@ -32,7 +32,7 @@ type Options struct {
 	Boards        []tactile.Spec // the connected boards, and a separate clock
 	ClockTold     bool           // the clock at the board begins the game
 	// Partner seats a practice partner at a side of the table; nil for none.
-	Partner func(r *room.Room, me *room.Participant, side rules.Side)
+	Partner func(r *room.Room, me *room.Local, side rules.Side)
 	Hearer  room.Hearer // nil where announcements are not heard
 	Shared  bool        // guests can join
 	Awaits  bool        // and one of them is the opponent
@@ -48,7 +48,7 @@ type Options struct {
 // Game is a game that is hosted.
 type Game struct {
 	options  Options
-	me       *room.Participant
+	me       *room.Local
 	voice    *room.LocalVoice // nil where nothing is spoken
 	sound    *sound           // nil without an audio sheet
 	side     rules.Side       // of the player, and
@@ -89,7 +89,7 @@ func (g *Game) Close() error {
 }
 
 // Me returns the player.
-func (g *Game) Me() *room.Participant { return g.me }
+func (g *Game) Me() *room.Local { return g.me }
 
 // speak opens the voice.
 func (g *Game) speak() (err error) {

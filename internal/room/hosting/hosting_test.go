@@ -127,7 +127,7 @@ func TestGame_IsSpokenAndKeptAsSound(t *testing.T) {
 func TestGame_HasAPartnerAndTellsWhatCannotBe(t *testing.T) {
 	joined := false
 	g := hosted(t, journal(t), func(o *hosting.Options) {
-		o.Partner = func(*room.Room, *room.Participant, rules.Side) { joined = true }
+		o.Partner = func(*room.Room, *room.Local, rules.Side) { joined = true }
 	})
 	if !joined {
 		t.Error("the partner did not come")

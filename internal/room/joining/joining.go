@@ -22,7 +22,7 @@ type Options struct {
 	BuiltIn bool // no other program speaks here
 	Asked   Asked
 	// Show runs the player's screen until they leave.
-	Show func(ctx context.Context, guest *room.Participant, pass pair.Pass) error
+	Show func(ctx context.Context, guest *room.Visitor, pass pair.Pass) error
 }
 
 // mostAsked is how often a refused guest is asked for other details.

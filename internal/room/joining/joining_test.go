@@ -77,7 +77,7 @@ func (o opened) joined(t *testing.T, language, typed string) (asked string, sat 
 	err = joining.Join(t.Context(), joining.Options{
 		Address: o.address, Hello: pair.Hello{Role: room.Spectator}, Own: own,
 		Asked: joining.Asked{In: strings.NewReader(typed), Out: &out},
-		Show: func(_ context.Context, guest *room.Participant, pass pair.Pass) error {
+		Show: func(_ context.Context, guest *room.Visitor, pass pair.Pass) error {
 			sat = guest != nil && pass.Role == room.Spectator
 			return nil
 		},
@@ -110,7 +110,7 @@ func TestJoin_ATableThatItsHostClosesIsLeftAtOnce(t *testing.T) {
 		err := joining.Join(t.Context(), joining.Options{
 			Address: o.address, Hello: pair.Hello{Role: room.Spectator}, Own: own, Painted: painted,
 			Asked: joining.Asked{In: strings.NewReader("yes\n" + o.code + "\n"), Out: &out},
-			Show: func(ctx context.Context, guest *room.Participant, _ pair.Pass) error {
+			Show: func(ctx context.Context, guest *room.Visitor, _ pair.Pass) error {
 				if err := o.room.Close(); err != nil {
 					t.Error(err)
 				}
@@ -146,7 +146,7 @@ func TestJoin_WhatWasTypedBeforeLeavingIsDone(t *testing.T) {
 	err := joining.Join(t.Context(), joining.Options{
 		Address: o.address, Hello: pair.Hello{Role: room.Opponent, Seat: "black", Name: "Eve"}, Own: own,
 		Asked: joining.Asked{In: strings.NewReader("yes\n" + o.seat + "\n"), Out: io.Discard},
-		Show: func(_ context.Context, guest *room.Participant, _ pair.Pass) error {
+		Show: func(_ context.Context, guest *room.Visitor, _ pair.Pass) error {
 			for range 150 {
 				guest.Terminal().Enter("time")
 			}
@@ -187,7 +187,7 @@ func TestJoin_AskedForASeatThatOneHasAlreadyOneLooksOnTakesItOrLeaves(t *testing
 		err = joining.Join(t.Context(), joining.Options{
 			Address: o.address, Hello: pair.Hello{Role: room.Opponent, Seat: "black"}, Own: own,
 			Asked: joining.Asked{In: strings.NewReader(typed), Out: &out},
-			Show:  func(_ context.Context, _ *room.Participant, pass pair.Pass) error { show(pass); return nil },
+			Show:  func(_ context.Context, _ *room.Visitor, pass pair.Pass) error { show(pass); return nil },
 		})
 		return out.String(), err
 	}
@@ -223,7 +223,7 @@ func TestJoin_ASeatThatWasProvedIsTakenWithACodeOfTheHostAlone(t *testing.T) {
 		var out bytes.Buffer
 		err = joining.Join(t.Context(), joining.Options{
 			Address: o.socket, Hello: hello, Own: own, Asked: joining.Asked{In: strings.NewReader(typed), Out: &out},
-			Show: func(context.Context, *room.Participant, pair.Pass) error { show(); return nil },
+			Show: func(context.Context, *room.Visitor, pair.Pass) error { show(); return nil },
 		})
 		return out.String(), err
 	}
