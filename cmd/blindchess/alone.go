@@ -36,10 +36,15 @@ type aloneFlags struct {
 type voiceFlags struct{ lang, scheme, voice, transcript string }
 
 func (f *voiceFlags) add(flags *pflag.FlagSet) {
+	f.addWords(flags)
+	flags.StringVar(&f.transcript, "transcript", "", "also write every utterance to this file, one a line")
+}
+
+// addWords adds the flags for the words and the voice alone.
+func (f *voiceFlags) addWords(flags *pflag.FlagSet) {
 	flags.StringVar(&f.lang, "language", "", "language of the words (default: your settings)")
 	flags.StringVar(&f.scheme, "scheme", "", "names for squares and pieces: "+strings.Join(language.Schemes(), ", ")+", or a file (default: your settings)")
 	flags.StringVar(&f.voice, "voice", "", "a voice from \"blindchess voice list\", or none")
-	flags.StringVar(&f.transcript, "transcript", "", "also write every utterance to this file, one a line")
 }
 
 func (f *aloneFlags) add(command *cobra.Command) {
