@@ -148,7 +148,9 @@ func (s *Session) carry(verb string, deed CommandFunc, g CommandContext) Intent 
 		if intent, refused := s.refusedAll(g, commands, judged); refused && !written(verb) {
 			return intent
 		}
-		return s.given(g, commands)
+		intent := s.given(g, commands)
+		intent.Untold = judged != "" && written(verb) && !s.Answered(g.State, table.AskLegal)
+		return intent
 	}
 	var misheard *announce.Misheard
 	f, _ := fault.Of(err)

@@ -18,6 +18,9 @@ type Intent struct {
 	Local   Local  // what the screen or the program does itself
 	Verb    string // the command that the line names, such as "clock"; empty for a move
 	Refused bool   // the line was not understood or not allowed; Answers say why
+	// Untold says that a move was judged and that the answer does not tell how: it must
+	// take as long whether the move is legal or not.
+	Untold bool
 }
 
 // Act is something that the screen or the program does itself.

@@ -10,6 +10,7 @@ import (
 
 	"blindchess/internal/console"
 	"blindchess/internal/rules"
+	"blindchess/internal/screen"
 	"blindchess/internal/table"
 )
 
@@ -93,40 +94,94 @@ func TestSoakOracle_TimesOfQuestionsTellNothing(t *testing.T) {
 				situations[3].come(g)
 			}
 		}
-		for try := range 3 { // one in a hundred fails by chance, one in a million thrice
-			p := apart(timesOf(test.s, line, legal, not))
-			t.Logf("%s: p = %.3f", test.name, p)
-			if p > 0.01 {
-				break
+		takes := func(g *game) func() time.Duration {
+			return func() time.Duration {
+				begun := time.Now()
+				test.s.Enter(g.state, g.at, line)
+				ended := time.Since(begun)
+				test.s.Enter(g.state, g.at, "no")
+				return ended
 			}
-			if try == 2 {
-				t.Errorf("%s: the times are told apart, p = %v", test.name, p)
-			}
+		}
+		t.Run(test.name, func(t *testing.T) { takeAlike(t, takes(legal), takes(not)) })
+	}
+}
+
+// takeAlike requires that two things take as long as each other.
+func takeAlike(t *testing.T, one, other func() time.Duration) {
+	t.Helper()
+	for try := range 3 { // one in a hundred fails by chance, one in a million thrice
+		p := apart(timesOf(one, other))
+		t.Logf("p = %.3f", p)
+		if p > 0.01 {
+			break
+		}
+		if try == 2 {
+			t.Errorf("the times are told apart, p = %v", p)
 		}
 	}
 }
 
-// timesOf returns what 2,000 pairs of answers took.
-func timesOf(s *console.Session, line string, legal, not *game) (one, other []time.Duration) {
-	took := func(g *game) time.Duration {
-		begun := time.Now()
-		s.Enter(g.state, g.at, line)
-		ended := time.Since(begun)
-		s.Enter(g.state, g.at, "no")
-		return ended
+// TestSoakOracle_TimesOfEntriesTellNothing writes entries and seals moves at terminals of
+// two events. An answer that does not tell in words whether the move is legal does not
+// tell it by the time it takes.
+func TestSoakOracle_TimesOfEntriesTellNothing(t *testing.T) {
+	if os.Getenv("SOAK") == "" {
+		t.Skip("this test is long; SOAK=1 runs it")
 	}
+	for _, test := range []struct {
+		name  string
+		lines []string
+		at    situation
+	}{
+		{"an entry", []string{"write 0-0"}, situations[0]}, {"an entry of squares", []string{"write e1g1"}, situations[0]},
+		{"a sealed move", []string{"seal 0-0", "yes"}, situations[3]},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			takes := func(fen string) func() time.Duration {
+				g := eventAt(t, fen)
+				test.at.come(g)
+				feed, s := screen.NewFeed(), player(t, rules.White)
+				feed.Watch(table.Record{Seq: g.state.Seq}, g.state)
+				var done time.Time
+				seat := screen.NewTerminal(screen.TerminalConfig{Feed: feed, Session: s, Submit: func(commands []table.Command) {
+					for _, c := range commands {
+						if _, err := table.Decide(g.state, g.at, c); err != nil {
+							t.Error(err)
+						}
+					}
+					done = time.Now()
+				}})
+				t.Cleanup(seat.Close)
+				return func() time.Duration {
+					var begun time.Time
+					for _, line := range test.lines {
+						begun = time.Now()
+						seat.Enter(line)
+					}
+					return done.Sub(begun)
+				}
+			}
+			takeAlike(t, takes(oracles[0].legal), takes(oracles[0].not))
+		})
+	}
+}
+
+// timesOf returns what 2,000 pairs of both took, in random order.
+func timesOf(legal, not func() time.Duration) (one, other []time.Duration) {
 	for range 100 {
-		took(legal)
-		took(not)
+		legal()
+		not()
 	}
 	chance := rand.New(rand.NewPCG(3, 4))
 	for range 2000 {
 		if chance.IntN(2) == 0 {
-			one = append(one, took(legal))
-			other = append(other, took(not))
+			one = append(one, legal())
+			other = append(other, not())
 		} else {
-			other = append(other, took(not))
-			one = append(one, took(legal))
+			other = append(other, not())
+			one = append(one, legal())
 		}
 	}
 	return one, other

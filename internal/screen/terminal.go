@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"blindchess/internal/clock"
 	"blindchess/internal/console"
@@ -187,9 +188,14 @@ func (s *Terminal) Enter(line string) {
 	}
 }
 
+// evenly is how long an answer takes that must not tell how a move was judged. It is
+// longer than any judgement.
+const evenly = 30 * time.Millisecond
+
 // Pass is Enter for a line that a listener took and passes on after all. It
 // returns the intent that it understood.
 func (s *Terminal) Pass(line string) console.Intent {
+	begun := time.Now()
 	s.mu.Lock()
 	s.catchUp()
 	forward := s.config.Forward != nil
@@ -200,6 +206,9 @@ func (s *Terminal) Pass(line string) console.Intent {
 		reading = s.session.Enter(s.State(), s.config.Now(), line)
 	}
 	s.mu.Unlock()
+	if reading.Untold {
+		time.Sleep(time.Until(begun.Add(evenly)))
+	}
 	s.answered(s.fresh(reading))
 	switch {
 	case reading.Local.Act != console.ActNone:
