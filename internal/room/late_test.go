@@ -2,6 +2,7 @@ package room_test
 
 import (
 	"errors"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -104,5 +105,81 @@ func TestLate_EveryWayOfLookingOnIsLate(t *testing.T) {
 				t.Errorf("got %q told a day too early", told)
 			}
 		})
+	}
+}
+
+// watchedGame plays a game before an onlooker who is told everything a quarter of an
+// hour later, and types every command of an onlooker while White's move is not shown
+// yet. White offers a draw with it, or does not. It returns the answers by their
+// commands, and what is told later.
+func watchedGame(t *testing.T, offers bool) (early map[string]string, later string) {
+	early = map[string]string{}
+	folder := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		c := table.ForFriends()
+		delayed(15 * time.Minute)(&c)
+		r, err := room.Open(t.Context(), room.Options{Journal: filepath.Join(folder, "t.journal"), Conditions: c})
+		if err != nil {
+			t.Fatal(err)
+		}
+		white := sit(t, r, room.Place{Settings: english(), Both: true})
+		onlooker := sit(t, r, room.Place{Settings: english(), Actor: console.Actor{Capacity: table.Spectator}})
+		if err := errors.Join(r.Set(), r.Begin()); err != nil {
+			t.Fatal(err)
+		}
+		waits.Pass(16 * time.Minute)
+		var verbs []string
+		onlooker.Terminal().With(func(s *console.Session) { verbs = s.Verbs() })
+		for i, line := range []string{"e4", "press", "e5", "press", "Nf3", "draw", "yes", "press", "Nc6", "press"} {
+			if (line == "draw" || line == "yes") && !offers {
+				continue
+			}
+			white.Terminal().Enter(line)
+			synctest.Wait()
+			if line == "yes" && r.State().Offer != rules.White {
+				t.Fatal("no draw is offered")
+			}
+			for _, verb := range verbs {
+				if verb == "quit" {
+					continue
+				}
+				onlooker.Terminal().Enter(verb)
+				synctest.Wait()
+				early[fmt.Sprint(i, " ", verb)] = heard(onlooker)
+			}
+		}
+		waits.Pass(14 * time.Minute)
+		early["the state"] = fmt.Sprint(onlooker.Terminal().State().Offer, onlooker.Terminal().State().Seq, len(onlooker.Terminal().After(0)))
+		early["in the end"] = heard(onlooker)
+		waits.Pass(2 * time.Minute)
+		synctest.Wait()
+		later = heard(onlooker)
+		if err := r.Close(); err != nil {
+			t.Fatal(err)
+		}
+	})
+	return early, later
+}
+
+// TestLate_ADrawOfferIsToldNeitherEarlyNorByAnyAnswer plays the same game with and
+// without an offer. Until the delay is over, no answer to an onlooker differs.
+func TestLate_ADrawOfferIsToldNeitherEarlyNorByAnyAnswer(t *testing.T) {
+	without, silent := watchedGame(t, false)
+	again, _ := watchedGame(t, false)
+	with, told := watchedGame(t, true)
+	compared := 0
+	for asked, answer := range without {
+		if again[asked] != answer {
+			continue // no two games have the same answer
+		}
+		if compared++; with[asked] != answer {
+			t.Errorf("%s: got %q where a draw is offered, want %q", asked, with[asked], answer)
+		}
+	}
+	if compared < 100 || compared < len(without)*9/10 {
+		t.Errorf("%d of %d answers were compared, want nearly all", compared, len(without))
+	}
+	if !strings.Contains(told, "draw") || strings.Contains(silent, "draw") {
+		t.Errorf("after the delay got %q with an offer and %q without one, want it told then", told, silent)
 	}
 }
