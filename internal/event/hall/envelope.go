@@ -35,14 +35,20 @@ type Chain struct{ link journal.Chain }
 // Next returns the link of a record after c. The record is as a spectator is shown
 // it. A record that only stores the time is not sent to halls and changes nothing.
 func (c Chain) Next(r table.Record) Chain {
+	next, _ := c.Sized(r)
+	return next
+}
+
+// Sized is Next, with how many bytes the record has as text.
+func (c Chain) Sized(r table.Record) (Chain, int) {
 	if _, kept := r.Event.(table.TimeKept); kept {
-		return c
+		return c, 0
 	}
 	text, err := json.Marshal(r)
 	if err != nil {
 		text = []byte(err.Error()) // no event is so: what cannot be written is equal to nothing else
 	}
-	return Chain{c.link.Next(text)}
+	return Chain{c.link.Next(text)}, len(text)
 }
 
 // String returns c in hexadecimal digits.

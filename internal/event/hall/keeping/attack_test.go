@@ -156,6 +156,7 @@ const (
 	atHall   place = iota // at its own server
 	unpaced               // there, as if a sender did not have to wait
 	atServer              // at a server of NATS
+	atDisk                // at its own server, which waits for the disk with each message
 )
 
 // attacked is a hall under attack.
@@ -173,7 +174,7 @@ func attacked(t testing.TB, where place, beside stream.Taker) (folder, address s
 			t.Fatal(err)
 		}
 	} else {
-		s, err := keeping.OpenServer(keeping.ServerOptions{Folder: folder, Listen: "127.0.0.1:0", Quick: true})
+		s, err := keeping.OpenServer(keeping.ServerOptions{Folder: folder, Listen: "127.0.0.1:0", Quick: where != atDisk})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -428,22 +429,29 @@ func TestAttack_AKeptBeatDoesNotMakeADeadTableLookAlive(t *testing.T) {
 		}
 	}
 	var old struct {
-		By, Seal string
-		Last     uint64
-		Says     map[string]any
+		Says []map[string]any
 	}
-	if err := json.Unmarshal(kept[0].Data, &old); err != nil {
-		t.Fatal(err)
+	if err := json.Unmarshal(kept[0].Data, &old); err != nil || len(old.Says) != 1 {
+		t.Fatalf("got %d beats, %v, want that of one table", len(old.Says), err)
 	}
-	name := keeping.PostName("3", "5-6")
-	key := keyOn(t, folder, name)
-	for _, sent := range []any{old.Says["sent"].(float64) - 60_000, old.Says["sent"].(float64) + 120_000, nil} { // as the hall would get it a minute later, and from an earlier version
-		old.Says["sent"] = sent
+	beat := old.Says[0]
+	sent := beat["sent"].(float64)
+	send := func(name, board string) {
 		says, _ := json.Marshal(old.Says)
-		said := sealedBy(key, name, "beat", "3", "5", fmt.Sprint(old.Says["game"]), old.Last, string(says))
-		if err := monitor.Publish("hall.beat.3.5", []byte(said)); err != nil {
+		if err := monitor.Publish("hall.beat.3."+board, []byte(sealedBy(keyOn(t, folder, name), name, "beats", "3", board, "-", 0, string(says)))); err != nil {
 			t.Fatal(err)
 		}
+	}
+	for _, at := range []any{sent - 60_000, sent + 120_000, nil} { // as the hall would get it a minute later, and without its time
+		beat["sent"] = at
+		send(keeping.PostName("3", "5-6"), "5")
+	}
+	beat["sent"] = sent + 10_000
+	send(keeping.PostName("3", "1-2"), "1") // in the name of the bearer of another pass
+	send(keeping.PostName("3", "1-2"), "5")
+	refused.of(t, "1")
+	if !silent() {
+		t.Error("the bearer of another pass makes a dead table look alive")
 	}
 	refused.of(t, "5")
 	refused.mu.Lock()

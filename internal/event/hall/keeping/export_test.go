@@ -13,6 +13,26 @@ func Unpaced(s *Server) {
 	s.front.each, s.front.board = ratelimit.Pace{}, ratelimit.Pace{}
 }
 
+// ByOwnClock returns when a server stored a message by the clock of this program.
+var ByOwnClock = byOwnClock
+
+// NewDisk returns a function that returns once all that was written before is safe, as
+// synced makes it.
+func NewDisk(synced func() error) (safe func() error) { return newDisk(synced).safe }
+
+// Blocks returns a function that makes a stream below a folder safe.
+func Blocks(folder, name string) (synced func() error) {
+	return (&blocks{folder: streamFolder(folder, name)}).sync
+}
+
+// SyncedBy makes a hall's own server use this in place of the disk, before a line of the
+// hall itself is opened.
+func SyncedBy(s *Server, synced func() error) {
+	for name := range s.disks {
+		s.disks[name] = newDisk(synced)
+	}
+}
+
 // Bearer returns the pass at whose pace a line is read that begins with some words, which
 // come in pieces.
 func Bearer(t *testing.T, folder, words string) string {

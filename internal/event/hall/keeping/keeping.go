@@ -95,13 +95,16 @@ func (k *keeper) begin() {
 	}
 }
 
+// byOwnClock returns when a server stored a message, by the clock of this program, which
+// nobody sets. By the time of day, a table would seem to be heard for an hour after that
+// was set back by an hour. The clock of a server may be fast.
+func byOwnClock(kept, now time.Time) time.Time { return now.Add(-max(now.Sub(kept), 0)) }
+
 // Take handles a table's records.
 func (k *keeper) Take(key hall.Key, e hall.Envelope, kept time.Time) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if now := time.Now(); kept.After(now) { // the clock of a server may be fast
-		kept = now
-	}
+	kept = byOwnClock(kept, time.Now())
 	k.tell(k.hall.Take(key, e, kept))
 	if k.Beside != nil {
 		k.Beside.Take(key, e, kept)

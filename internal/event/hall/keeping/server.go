@@ -20,7 +20,7 @@ import (
 type ServerOptions struct {
 	Folder string // the stored records, and the secret from which passes follow
 	Listen string // the address for posts and arbiters, such as 127.0.0.1:4222
-	Quick  bool   // messages are not synced to disk one by one: tests and those who would rather be fast
+	Quick  bool   // a post is told that its message is stored before it is safe on disk: for tests
 }
 
 // Server is a running server. Close ends it.
@@ -29,6 +29,7 @@ type Server struct {
 	secret []byte
 	folder string
 	front  *front
+	disks  map[string]*disk // of each stream
 }
 
 // The limits on the requests of one line to a server.
@@ -57,7 +58,7 @@ func OpenServer(o ServerOptions) (*Server, error) {
 	}
 	s, err := server.NewServer(&server.Options{
 		ServerName: "blindchess-hall", DontListen: true, NoSigs: true, NoLog: true,
-		JetStream: true, StoreDir: filepath.Join(o.Folder, "streams"), SyncAlways: !o.Quick,
+		JetStream: true, StoreDir: filepath.Join(o.Folder, "streams"),
 		MaxPayload: longestMessage, MaxControlLine: longestControl, MaxSubs: mostSubjects, MaxPending: mostUnread,
 		CustomClientAuthentication: guard{secret},
 	})
@@ -71,7 +72,21 @@ func OpenServer(o ServerOptions) (*Server, error) {
 		s.Shutdown()
 		return nil, errors.New("hall: the hall cannot be opened: look whether something else is at " + o.Listen)
 	}
-	return &Server{s, secret, o.Folder, newFront(listener, s, guard{secret})}, nil
+	own := &Server{server: s, secret: secret, folder: o.Folder, front: newFront(listener, s, guard{secret}), disks: map[string]*disk{}}
+	for partition := range stream.Partitions {
+		if name := stream.Name(partition); !o.Quick {
+			own.disks[name] = newDisk((&blocks{folder: streamFolder(o.Folder, name)}).sync)
+		}
+	}
+	return own, nil
+}
+
+// safe returns once all stored messages of a stream are safe on disk.
+func (s *Server) safe(name string) error {
+	if d := s.disks[name]; d != nil {
+		return d.safe()
+	}
+	return nil
 }
 
 // checkAddress looks whether a server can listen at an address.
@@ -101,7 +116,7 @@ const provedFile = "proved"
 func (s *Server) Line(tell func(string)) (*stream.Line, error) {
 	path := filepath.Join(s.folder, provedFile)
 	a := stream.Access{
-		URL: s.Address(), Name: Keeper, Password: passwordOf(s.secret, Keeper), Within: s.server,
+		URL: s.Address(), Name: Keeper, Password: passwordOf(s.secret, Keeper), Within: s.server, Safe: s.safe,
 		Master: masterOf(s.secret), Key: stream.SealKey(masterOf(s.secret), Keeper),
 	}
 	text, err := os.ReadFile(path)

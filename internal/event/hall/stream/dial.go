@@ -30,6 +30,7 @@ type Access struct {
 	Before map[string]uint64
 	Old    bool
 	Kept   func(before map[string]uint64) error
+	Safe   func(stream string) error  // of the hall itself: returns once all that a stream holds is safe on disk; nil for a server that waits for the disk itself
 	Within nats.InProcessConnProvider // the server, if it is in this process; nil for another
 }
 
@@ -45,14 +46,17 @@ type Line struct {
 	before      map[string]uint64
 	old         bool
 	kept        func(map[string]uint64) error
+	safe        func(string) error
+	proved      proved
 
 	mu         sync.Mutex
 	complained time.Time // when the last problem was reported
 	refused    func(Refusal)
-	told       map[hall.Key]int // stored bytes of each board
-	tops       map[string]top   // the last message that was read of each game, by its subject
-	answered   int64            // the time of the hall, as it last answered
-	came       time.Time        // when that answer came
+	told       map[hall.Key]int        // stored bytes of each board
+	beats      map[hall.Key]heardBoard // that are to be sent
+	tops       map[string]top          // the last message that was read of each game, by its subject
+	answered   int64                   // the time of the hall, as it last answered
+	came       time.Time               // when that answer came
 	toldAll    int64
 }
 
@@ -79,8 +83,11 @@ func Dial(a Access, tell func(string)) (*Line, error) {
 		return nil, err
 	}
 	line := &Line{
-		tell: tell, began: time.Now(), turns: make(chan struct{}, atATime), told: map[hall.Key]int{}, tops: map[string]top{},
-		name: a.Name, key: a.Key, master: a.Master, before: a.Before, old: a.Old, kept: a.Kept,
+		tell: tell, began: time.Now(), turns: make(chan struct{}, atATime), told: map[hall.Key]int{}, tops: map[string]top{}, beats: map[hall.Key]heardBoard{},
+		name: a.Name, key: a.Key, master: a.Master, before: a.Before, old: a.Old, kept: a.Kept, safe: a.Safe,
+	}
+	if line.safe == nil {
+		line.safe = func(string) error { return nil }
 	}
 	if line.before == nil {
 		line.before = map[string]uint64{}

@@ -2,7 +2,6 @@ package stream
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -50,17 +49,7 @@ func (l *Line) Make(ctx context.Context, replicas int) error {
 // until ctx ends. It also asks all posts for their state. took is called for each
 // stream as soon as its old messages have been passed.
 func (l *Line) Follow(ctx context.Context, taker Taker, took func()) error {
-	beats, err := l.conn.Subscribe("hall.beat.*.*", func(m *nats.Msg) {
-		key, is := keyOf(m.Subject)
-		if !is {
-			return
-		}
-		if beat, err := l.heard(key, m.Data); err != nil {
-			l.refuse(Refusal{Board: key, Reason: err})
-		} else {
-			taker.Heard(key, beat)
-		}
-	})
+	beats, err := l.conn.Subscribe("hall.beat.*.*", func(m *nats.Msg) { l.heard(m, taker) })
 	if err != nil {
 		return fmt.Errorf("hall: %w", err)
 	}
@@ -79,33 +68,6 @@ func (l *Line) Follow(ctx context.Context, taker Taker, took func()) error {
 	l.Tell(Ask, nil)
 	<-ctx.Done()
 	return nil
-}
-
-// longestBeat is how many bytes a report that a table is heard may have, and longestAgo
-// how long ago it may have been sent: a hall that was started anew remembers no earlier
-// ones.
-const (
-	longestBeat = 4 << 10
-	longestAgo  = 30 * time.Second
-)
-
-// heard returns what a post reports of a table, if its proof is right.
-func (l *Line) heard(key hall.Key, text []byte) (hall.Beat, error) {
-	var beat hall.Beat
-	if len(text) > longestBeat {
-		return beat, errLong
-	}
-	var said sealed
-	if json.Unmarshal(text, &said) != nil || json.Unmarshal(said.Says, &beat) != nil {
-		return beat, errUnsealed
-	}
-	if _, err := l.unseal("beat", key, Token(beat.Game), text); err != nil {
-		return beat, err
-	}
-	if apart := l.clock() - beat.Sent; max(apart, -apart) > longestAgo.Milliseconds() {
-		return beat, errOld
-	}
-	return beat, nil
 }
 
 // clock returns the time of a hall in milliseconds. No clock that is set changes it while

@@ -182,12 +182,14 @@ func (in *intake) reply(s sealed, m *nats.Msg, a answered) {
 
 // keep stores a message, and confirms it once it is safe.
 func (in *intake) keep(ctx context.Context, board hall.Key, game string, s sealed, m *nats.Msg) {
-	if e, err := hall.ReadEnvelope(s.Says); err != nil || e.Game != game && Token(e.Game) != game {
+	e, err := hall.ReadEnvelope(s.Says)
+	if err != nil || e.Game != game && Token(e.Game) != game {
 		in.line.refuse(Refusal{Board: board, By: Token(s.By), Reason: errForged})
 		return
 	}
 	kept := nats.NewMsg(Subject(board, game))
 	kept.Data = m.Data
+	in.line.proved.add(kept.Subject, kept.Data, e)
 	// No message has an ID: this alone prevents duplicates. A server that led and was
 	// killed may answer that an ID is known although it has lost the message.
 	kept.Header.Set("Nats-Expected-Last-Subject-Sequence", strconv.FormatUint(s.After, 10))
@@ -208,6 +210,10 @@ func (in *intake) keep(ctx context.Context, board hall.Key, game string, s seale
 	case err != nil:
 		in.reply(s, m, answered{Refused: err.Error()})
 	case ack.Error == nil:
+		if err := in.line.safe(Name(Partition(board))); err != nil {
+			in.reply(s, m, answered{Refused: err.Error()})
+			return
+		}
 		in.reply(s, m, answered{Message: ack.Seq})
 	case ack.Error.Code == wrongLast || ack.Error.Code == wrongLastConstant:
 		in.reply(s, m, answered{Other: true})
@@ -266,6 +272,9 @@ func (l *Line) setTop(subject string, last top) {
 // read returns the envelope of a message in a stream, if it can be trusted: it
 // was proved, or an earlier version stored it before proofs existed.
 func (l *Line) read(subject string, number uint64, text []byte) (hall.Envelope, error) {
+	if e, is := l.proved.take(subject, text); is {
+		return e, nil
+	}
 	board, game, is := gameOf(subject)
 	if !is {
 		return hall.Envelope{}, errForged

@@ -50,6 +50,7 @@ func (p *Publisher) Take(at clock.Instant, records []table.Record) {
 
 // take is Take for a caller who holds mu.
 func (p *Publisher) take(at clock.Instant, records []table.Record) {
+	more := false
 	for _, r := range records {
 		if r.Seq <= p.latest {
 			continue
@@ -62,11 +63,14 @@ func (p *Publisher) take(at clock.Instant, records []table.Record) {
 		if n := len(p.chains); n > 0 {
 			before = p.chains[n-1]
 		}
-		text, _ := json.Marshal(r)
-		p.records, p.chains, p.lengths = append(p.records, r), append(p.chains, before.Next(r)), append(p.lengths, len(text))
+		more = true
+		next, length := before.Sized(r)
+		p.records, p.chains, p.lengths = append(p.records, r), append(p.chains, next), append(p.lengths, length)
 	}
 	p.present, p.told, p.fresh = at, time.Now(), true // a table that is taken up again may be at an earlier instant
-	nudge(p.wake)
+	if more {                                         // the time alone is told by the next beat
+		nudge(p.wake)
+	}
 }
 
 // nudge wakes a waiting goroutine, and is not lost if none waits yet.
@@ -151,20 +155,6 @@ func (p *Publisher) beat() {
 
 // now returns the present instant of the table. The caller holds mu.
 func (p *Publisher) now() clock.Instant { return p.present.Add(time.Since(p.told)) }
-
-// beat reports that a table is heard, and its last record, with its proof. A hall that
-// has never answered cannot have anything of the table either.
-func (l *Line) beat(key hall.Key, beat hall.Beat) {
-	now, known := l.hallTime()
-	if !known {
-		return
-	}
-	beat.Sent = now
-	says, _ := json.Marshal(beat)
-	if text, err := l.seal("beat", key, Token(beat.Game), beat.Last, says); err == nil {
-		_ = l.conn.Publish(Beat(key), text)
-	}
-}
 
 // identity returns the board and the ID of the game. The caller holds mu.
 func (p *Publisher) identity() (hall.Key, string, bool) {

@@ -65,7 +65,15 @@ func (l *Line) seal(kind string, board hall.Key, game string, after uint64, says
 // unseal returns the content of a message whose proof is right.
 func (l *Line) unseal(kind string, board hall.Key, game string, text []byte) (sealed, error) {
 	var s sealed
-	if err := json.Unmarshal(text, &s); err != nil || s.Seal == "" || len(l.master) == 0 {
+	if err := json.Unmarshal(text, &s); err != nil {
+		return s, errUnsealed
+	}
+	return l.unsealed(kind, board, game, s)
+}
+
+// unsealed is unseal for a message that was read.
+func (l *Line) unsealed(kind string, board hall.Key, game string, s sealed) (sealed, error) {
+	if s.Seal == "" || len(l.master) == 0 {
 		return s, errUnsealed
 	}
 	want := sealOf(SealKey(l.master, s.By), kind, board, game, s)
