@@ -39,30 +39,66 @@ func (t Tournament) editionOf() (Edition, error) {
 	for _, round := range t.Rounds[:min(1, len(t.Rounds))] {
 		days = append(days, round.Date)
 	}
-	for _, day := range days {
-		if month := monthOf(day); month != "" && month < "2026/03" {
+	for _, text := range days {
+		if day, known := dayOf(text); known && slices.Compare(day[:], firstOf2026[:]) < 0 {
 			return Edition2024, nil
-		} else if month != "" {
+		} else if known {
 			break
 		}
 	}
 	return Edition2026, nil
 }
 
-// monthOf returns the year and the month of a day that is written as 2026/03/14 or
-// 14.03.2026, or with other separators. It returns "" for anything else.
-func monthOf(day string) string {
-	parts := strings.FieldsFunc(day, func(r rune) bool { return strings.ContainsRune("/.- ", r) })
-	if len(parts) != 3 {
-		return ""
+// day is a year, a month and a day of the month.
+type day [3]int
+
+// firstOf2026 is the first day of the edition of 2026.
+var firstOf2026 = day{2026, 3, 1}
+
+// dayOf reads a day with any separators, and without a time of day after it. The year
+// comes first or last, or in two digits first, as in reports. The month comes before the
+// day of it only where nothing else can be meant.
+func dayOf(text string) (day, bool) {
+	text, _, _ = strings.Cut(strings.TrimSpace(text), "T")
+	parts := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("/.- ", r) })
+	if len(parts) == 1 && len(text) == 8 {
+		parts = []string{text[:4], text[4:6], text[6:]}
 	}
-	if len(parts[0]) < 4 {
-		parts[0], parts[2] = parts[2], parts[0]
+	if len(parts) < 3 {
+		return day{}, false
 	}
-	if month, err := strconv.Atoi(parts[1]); err == nil && len(parts[0]) == 4 && strings.Trim(parts[0], "0123456789") == "" {
-		return fmt.Sprintf("%s/%02d", parts[0], month)
+	var n day
+	for i, part := range parts[:3] {
+		number, err := strconv.Atoi(part)
+		if err != nil || len(part) > 4 {
+			return day{}, false
+		}
+		n[i] = number
 	}
-	return ""
+	switch {
+	case len(parts[0]) == 4:
+	case len(parts[2]) == 4 && n[1] > 12:
+		n = day{n[2], n[0], n[1]}
+	case len(parts[2]) == 4:
+		n = day{n[2], n[1], n[0]}
+	default:
+		n[0] += 2000
+	}
+	return n, n[1] >= 1 && n[1] <= 12 && n[2] >= 1 && n[2] <= daysIn(n[0], n[1])
+}
+
+// daysIn returns how many days a month has.
+func daysIn(year, month int) int {
+	switch leap := year%4 == 0 && year%100 != 0 || year%400 == 0; {
+	case month == 2 && leap:
+		return 29
+	case month == 2:
+		return 28
+	case month == 4 || month == 6 || month == 9 || month == 11:
+		return 30
+	default:
+		return 31
+	}
 }
 
 // TieBreak is one way to part those who have the same points, in the letters of
