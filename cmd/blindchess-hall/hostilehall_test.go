@@ -54,7 +54,7 @@ func TestHostileNames_NothingOfThemActsWhereAHallGoesOut(t *testing.T) {
 	defer line.Close()
 	outputs := map[string]string{"the stream of the page": ""}
 	watch := s.begin("blindchess-hall", "watch")
-	watch.hears("Tables: 0")
+	watch.hears("No table has reported yet")
 	ctx, end := context.WithCancel(t.Context())
 	defer end()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, page+"events", nil)

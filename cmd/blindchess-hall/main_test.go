@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -63,6 +64,10 @@ func listen() {
 // is at once.
 func keepTable() {
 	fmt.Println(`{"event":"open","journal":"game.journal"}`)
+	if slices.Contains(os.Args, "--pair=:2299") { // where something else is
+		fmt.Println(`{"event":"no-way","address":":2299","reason":"pair: ssh: listen tcp :2299: bind: address already in use"}`)
+		return
+	}
 	fmt.Println(`{"event":"address","join":"blindchess join ssh://127.0.0.1:2201"}`)
 	for _, seat := range []string{"white", "black"} {
 		fmt.Printf(`{"event":"code","role":"opponent","seat":"%s","code":"acf 471 122","spoken":"Anna Cesar Felix 471 122"}`+"\n", seat)

@@ -148,6 +148,7 @@ func rankedBefore(t tournament.Tournament) bool {
 
 func newMergeCommand() *cobra.Command {
 	var k kept
+	same := false
 	command := &cobra.Command{
 		Use:   "merge PLAYER INTO",
 		Short: "join two entries of one person",
@@ -164,7 +165,14 @@ func newMergeCommand() *cobra.Command {
 			if from.FideID != "" && into.FideID != "" && from.FideID != into.FideID {
 				return fmt.Errorf("merge: player %d, %s, and player %d, %s, have two FIDE numbers. If they are one person, first type blindchess-hall edit %d --fide-id %s", from.Number, from.Name, into.Number, into.Name, from.Number, into.FideID)
 			}
-			if _, err := k.put(command, tournament.Entry{Merged: &tournament.Merged{From: from.Number, Into: into.Number}}); err != nil {
+			merged := tournament.Entry{Merged: &tournament.Merged{From: from.Number, Into: into.Number}}
+			if _, err := t.With(merged); err != nil {
+				return err
+			}
+			if !same && !from.Alike(into) {
+				return fmt.Errorf("merge: is player %d, %s, the same person as player %d, %s? If so, add --same", from.Number, from.Name, into.Number, into.Name)
+			}
+			if _, err := k.put(command, merged); err != nil {
 				return err
 			}
 			games, open := t.Games(from.Number)
@@ -173,6 +181,7 @@ func newMergeCommand() *cobra.Command {
 		},
 	}
 	k.addBy(command)
+	command.Flags().BoolVar(&same, "same", false, "join them although their names differ")
 	return command
 }
 

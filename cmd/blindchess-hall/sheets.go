@@ -99,6 +99,8 @@ func (s *sheets) take(table opening.Table, event opening.Event) error {
 			fmt.Fprintf(out, "%s: entered, %s.\n", where, strings.Join(strings.Fields(event.Role+" "+event.Seat+" "+event.Name), " "))
 		}
 		return s.used(table, event)
+	case "no-way":
+		fmt.Fprintf(s.command.ErrOrStderr(), "%s: no one can join at %s: something else is there, such as a table of another round. End that, type Control and C here, and start this command again; or use another port.\n", where, event.Address)
 	case "failed":
 		fmt.Fprintln(s.command.ErrOrStderr(), event.Failure)
 		return s.gone(table)

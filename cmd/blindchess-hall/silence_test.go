@@ -92,7 +92,13 @@ func (p *process) await(pattern string) (found string, all []string) {
 // keepHall opens a hall and returns its address and that of its page.
 func keepHall(t *testing.T, folder, listen string) (p *process, address, shown string) {
 	t.Helper()
-	p = begin(t, folder, "blindchess-hall", "serve", "--listen", listen, "--page", "127.0.0.1:0")
+	return keepHallAt(t, folder, listen, "127.0.0.1:0")
+}
+
+// keepHallAt is keepHall with the address of the page.
+func keepHallAt(t *testing.T, folder, listen, page string) (p *process, address, shown string) {
+	t.Helper()
+	p = begin(t, folder, "blindchess-hall", "serve", "--listen", listen, "--page", page)
 	at, before := p.await(`^The hall is open at `)
 	for _, text := range before {
 		if strings.HasPrefix(text, "http://") {
@@ -108,7 +114,7 @@ func TestWatch_SaysThatTheHallIsLostAndThatItIsBack(t *testing.T) {
 	folder := inHome(t)
 	serve, address, shown := keepHall(t, folder, "127.0.0.1:0")
 	watch := begin(t, folder, "blindchess-hall", "watch")
-	watch.await(`^Tables: 0\.`)
+	watch.await(`^No table has reported yet\.`)
 	if _, err := io.WriteString(watch.in, "help\n"); err != nil {
 		t.Fatal(err)
 	}
@@ -134,5 +140,5 @@ func TestWatch_SaysThatTheHallIsLostAndThatItIsBack(t *testing.T) {
 	watch.await(`^Hall lost\.`)
 	keepHall(t, folder, address)
 	watch.await(`^The hall is back\.$`)
-	watch.await(`^Tables: 0\.`)
+	watch.await(`^No table has reported yet\.`)
 }

@@ -118,6 +118,14 @@ func Texts(pack language.Pack, rows []Row, all []Row) []string {
 	for _, r := range rows {
 		lines = append(lines, r.Text(pack))
 	}
+	return append(lines, CountText(pack, all))
+}
+
+// CountText says how many tables there are, or that nothing has been heard of any.
+func CountText(pack language.Pack, all []Row) string {
+	if len(all) == 0 {
+		return pack.Phrase("hall.none", "command", "blindchess post --hall ADDRESS --pass FILE")
+	}
 	ended, needing := 0, 0
 	for _, r := range all {
 		if r.Result != "" {
@@ -127,5 +135,5 @@ func Texts(pack language.Pack, rows []Row, all []Row) []string {
 			needing++
 		}
 	}
-	return append(lines, pack.Phrase("hall.count", "tables", strconv.Itoa(len(all)), "ended", strconv.Itoa(ended), "waiting", strconv.Itoa(needing)))
+	return pack.Phrase("hall.count", "tables", strconv.Itoa(len(all)), "ended", strconv.Itoa(ended), "waiting", strconv.Itoa(needing))
 }

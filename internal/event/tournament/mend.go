@@ -324,13 +324,18 @@ func (t Tournament) lengthen(rounds int) (Tournament, error) {
 // FIDE number, or the same name and no other date of birth.
 func (t Tournament) Double(p Player) (Player, bool) {
 	for _, other := range t.Players {
-		switch {
-		case other.Number == p.Number:
-		case p.FideID != "" && strings.TrimLeft(p.FideID, "0") == strings.TrimLeft(other.FideID, "0"):
-			return other, true
-		case SameName(p.Name, other.Name) && (p.Birth == other.Birth || p.Birth == "" || other.Birth == "") && (p.FideID == "" || other.FideID == ""):
+		if other.Number != p.Number && p.Alike(other) {
 			return other, true
 		}
 	}
 	return Player{}, false
+}
+
+// Alike reports whether two entries are probably of one person: by their number at FIDE,
+// or by their names.
+func (p Player) Alike(other Player) bool {
+	if p.FideID != "" && other.FideID != "" {
+		return strings.TrimLeft(p.FideID, "0") == strings.TrimLeft(other.FideID, "0")
+	}
+	return SameName(p.Name, other.Name) && (p.Birth == other.Birth || p.Birth == "" || other.Birth == "")
 }

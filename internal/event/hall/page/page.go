@@ -88,7 +88,7 @@ func New(pack language.Pack) (*Page, error) {
 	if err != nil {
 		return nil, fmt.Errorf("hall: %w", err)
 	}
-	return &Page{pack: pack, template: text, now: time.Now, watchers: map[chan struct{}]struct{}{}, title: pack.Phrase("hall.page.title"), count: count(pack, nil)}, nil
+	return &Page{pack: pack, template: text, now: time.Now, watchers: map[chan struct{}]struct{}{}, title: pack.Phrase("hall.page.title"), count: hall.CountText(pack, nil)}, nil
 }
 
 // Show shows rows, in their order.
@@ -119,7 +119,7 @@ func (p *Page) Show(rows []hall.Row) {
 	if !slices.EqualFunc(shown, p.rows, func(a, b row) bool { return a.ID == b.ID }) {
 		p.ordered, changes = now, true
 	}
-	if counted := count(p.pack, rows); counted != p.count || title != p.title {
+	if counted := hall.CountText(p.pack, rows); counted != p.count || title != p.title {
 		p.count, p.title, changes = counted, title, true
 	}
 	if !changes {
@@ -168,20 +168,6 @@ func (p *Page) titled(rows []hall.Row) string {
 	default:
 		return p.pack.Phrase("tournament.round", "event", event, "round", round)
 	}
-}
-
-// count says how many tables there are, how many have ended, and how many wait.
-func count(pack language.Pack, rows []hall.Row) string {
-	ended, waiting := 0, 0
-	for _, r := range rows {
-		if r.Result != "" {
-			ended++
-		}
-		if len(r.Needs) > 0 {
-			waiting++
-		}
-	}
-	return pack.Phrase("hall.count", "tables", strconv.Itoa(len(rows)), "ended", strconv.Itoa(ended), "waiting", strconv.Itoa(waiting))
 }
 
 // row writes the cells of a table: its board, its need, its players, their progress,
