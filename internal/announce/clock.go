@@ -70,6 +70,10 @@ func (n Narrator) At(state table.State) Narrator {
 	return n
 }
 
+// longestClock is how long both times are to take, a little below the 2.2 seconds that they may: a
+// voice does not keep to it exactly.
+const longestClock = 2075 * time.Millisecond
+
 // Clock answers the times of both clocks, the seat's own first, with their owners.
 // A short answer has only the two times. A seat that wants everything said hears
 // ClockFull.
@@ -84,7 +88,9 @@ func (s Narrator) Clock(readings rules.BySide[clock.Reading]) say.Utterance {
 		}
 		words = append(words, s.shortClock(side, readings.Of(side))...)
 	}
-	return s.answer(topicClock, words)
+	u := s.answer(topicClock, words)
+	u.Longest = longestClock
+	return u
 }
 
 // ClockFull answers the state of both clocks, the seat's own first: time, moves

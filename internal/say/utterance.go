@@ -85,6 +85,9 @@ type Utterance struct {
 	// later, u is overtaken and not said. Zero is always. NotBefore is when it
 	// becomes true: its last word ends no sooner.
 	Within, NotBefore time.Duration
+	// Longest is how long u should last at the usual speed: a voice that knows how
+	// long it takes speaks a longer one faster, within reason. Zero is as it comes.
+	Longest time.Duration
 	// Anew returns the words of u as they are true so long after now; nil where
 	// time does not change them. It is called when the turn of u comes, may be
 	// called from any goroutine, and must return immediately.

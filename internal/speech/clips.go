@@ -37,7 +37,7 @@ func (c *clips) Say(ctx context.Context, u say.Utterance, from int, heard func(i
 		return errSilent
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	settings := c.settings()
+	settings := c.renderer.hurried(u, c.settings())
 	pieces := c.pieces(ctx, u, from, settings)
 	defer func() { // and nothing more is made of u once its turn is over
 		cancel()

@@ -40,19 +40,7 @@ func spelling(text string, s Settings) time.Duration {
 
 // Length returns how long the clips of u last, and about how long the rest.
 func (c *clips) Length(u say.Utterance, from int, s Settings) time.Duration {
-	var whole time.Duration
-	phrases := c.renderer.phrases(u, from, percent(s.Rate))
-	for i, p := range phrases {
-		if p.clip != nil {
-			whole += p.clip.Duration() * time.Duration(p.speed) / time.Duration(percent(s.Rate))
-		} else {
-			whole += spelling(p.text(), s)
-		}
-		if i < len(phrases)-1 {
-			whole += pauseAfter(p.gap, s)
-		}
-	}
-	return whole
+	return c.renderer.length(u, from, c.renderer.hurried(u, s))
 }
 
 // Length is no time: a line is there at once.

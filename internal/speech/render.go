@@ -146,8 +146,48 @@ func pauseAfter(gap say.Gap, s Settings) time.Duration {
 	return pause
 }
 
+// A message that would last longer than it should is spoken faster by half at most,
+// and for that never above twice the usual speed.
+const (
+	mostHurry    = 150
+	hurriedSpeed = 200
+)
+
+// hurried returns the settings with the speed at which u lasts no longer than it should.
+func (r Renderer) hurried(u say.Utterance, s Settings) Settings {
+	if u.Longest == 0 {
+		return s
+	}
+	rate := percent(s.Rate)
+	most, whole := u.Longest*100/time.Duration(rate), r.length(u, 0, s)
+	if whole <= most {
+		return s
+	}
+	s.Rate = max(rate, min(int(time.Duration(rate)*whole/most)+1, rate*mostHurry/100, hurriedSpeed))
+	return s
+}
+
+// length returns how long the clips of u from the word with that index on last, and
+// about how long the rest.
+func (r Renderer) length(u say.Utterance, from int, s Settings) time.Duration {
+	var whole time.Duration
+	phrases := r.phrases(u, from, percent(s.Rate))
+	for i, p := range phrases {
+		if p.clip != nil {
+			whole += p.clip.Duration() * time.Duration(p.speed) / time.Duration(percent(s.Rate))
+		} else {
+			whole += spelling(p.text(), s)
+		}
+		if i < len(phrases)-1 {
+			whole += pauseAfter(p.gap, s)
+		}
+	}
+	return whole
+}
+
 // Render returns the whole of u as one sound.
 func (r Renderer) Render(ctx context.Context, u say.Utterance, s Settings) (Sound, error) {
+	s = r.hurried(u, s)
 	var whole Sound
 	phrases := r.phrases(u, 0, percent(s.Rate))
 	for i, p := range phrases {
