@@ -58,10 +58,7 @@ func (f *aloneFlags) add(command *cobra.Command) {
 // own returns the settings as the flags change them.
 func (f *aloneFlags) own() (settings.Settings, error) {
 	own, err := f.voiceFlags.own()
-	if err != nil {
-		return own, err
-	}
-	return own, own.Change("screen", f.screen)
+	return own, errors.Join(err, own.Change("screen", f.screen))
 }
 
 // own returns the settings as the flags change them.
