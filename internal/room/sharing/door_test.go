@@ -54,3 +54,45 @@ func TestShare_TakesItsLastProgramAndItsLongestCallAndNothingBeyond(t *testing.T
 		t.Errorf("got %v for a call one byte longer, want the line ended", err)
 	}
 }
+
+func TestDoor_AdmitsProgramsOfThisComputerAndPagesThatMay(t *testing.T) {
+	var told []string
+	handler, stop := sharing.Doorman(t.Context(), []string{"https://lichess.org"}, []string{"localhost", "desk"}, func(key string, slots ...string) { told = append(told, key+" "+strings.Join(slots, " ")) })
+	for _, test := range []struct {
+		host, origin, path string
+		want               int
+	}{
+		{"localhost:1982", "", "/none", http.StatusNotFound}, {"LOCALHOST", "", "/none", http.StatusNotFound}, {"desk:1982", "", "/none", http.StatusNotFound},
+		{"127.0.0.1:1982", "", "/none", http.StatusNotFound}, {"[::1]:1982", "", "/none", http.StatusNotFound}, {"[::1]", "", "/none", http.StatusNotFound},
+		{"evil.example", "", "/none", http.StatusForbidden}, {"evil.example:1982", "", livechess.Path, http.StatusForbidden}, {"", "", "/none", http.StatusForbidden},
+		{"localhost", "https://lichess.org", "/none", http.StatusNotFound}, {"localhost", "https://LICHESS.org", "/none", http.StatusNotFound},
+		{"localhost", "https://evil.example", livechess.Path, http.StatusForbidden}, {"localhost", "https://evil.example", "/none", http.StatusForbidden},
+		{"localhost", "", livechess.Path, http.StatusUpgradeRequired},
+	} {
+		request := httptest.NewRequest(http.MethodGet, "http://x"+test.path, nil)
+		request.Host = test.host
+		if test.origin != "" {
+			request.Header.Set("Origin", test.origin)
+		}
+		answer := httptest.NewRecorder()
+		handler.ServeHTTP(answer, request)
+		if answer.Code != test.want {
+			t.Errorf("called %q from %q for %s: got %d, want %d", test.host, test.origin, test.path, answer.Code, test.want)
+		}
+	}
+	stop()
+	if want := "tactile.share.refused origin https://evil.example"; strings.Join(told, ";") != want {
+		t.Errorf("got %q, want %q once", told, want)
+	}
+}
+
+func TestShare_OnlyThisComputerReachesALoopbackAddress(t *testing.T) {
+	for address, want := range map[string]bool{"127.0.0.1:1982": true, "localhost:1": true, "[::1]:1": true, "192.168.1.2:1982": false, "desk:1982": false, "127.0.0.1": false, ":1982": false} {
+		if got := sharing.Loopback(address); got != want {
+			t.Errorf("%s: got %v, want %v", address, got, want)
+		}
+	}
+	if got := strings.Join(sharing.HostsOf("Desk:1982"), " ") + "|" + strings.Join(sharing.HostsOf(":1982"), " "); got != "localhost desk|localhost" {
+		t.Errorf("got the names %q", got)
+	}
+}
