@@ -36,7 +36,7 @@ var dialogues = []struct{ at, who, set, lines string }{
 	{"friends, two moves", "White", "", "a/again/again 2/again 9/again 0/spell/spell 2/spell 0/spell 99/spell Nf3 e4/xx/why/Nf3/why"},
 	{"friends, two moves", "White", "short", "xx/why/gate/again"},
 	{"friends, two moves", "White", "", "illegible/?/more/more/? clock/? moves 2/? moves 99/more/? boards/more/? xyzzy/? hint/? nonsense word/help keys/more/more/more"},
-	{"friends, two moves", "White", "", "help table/more/more/more/more/help draw/help questions 3/help settings/help clock/help arbiter/help voices 2"},
+	{"friends, two moves", "White", "", "help table/more/more/more/more/help draw/help draw now/help clock mine/help questions 3/help settings/help clock/help arbiter/help voices 2"},
 	{"friends, two moves", "White", "short", "help/help clock/help draw"},
 	{"friends, two moves", "onlooker", "", "help/help moves/help table/help keys/more/help draw"},
 	{"an event, two moves", "arbiter", "", "help/help table/help arbiter/more/more/more/help rays/help legal/report incidents/report inc/report x/pin 1/pin"},
@@ -44,7 +44,7 @@ var dialogues = []struct{ at, who, set, lines string }{
 	{"friends, two moves", "White", "bound", "f2/x/space/e5"},
 	{"friends, two moves", "White", "german", "Springer f3/Sf3/Nf3/aufgeben/nein/resign/ja"},
 	{"friends, two moves", "White", "german", "Uhr meine/uhr/hilfe uhr/uhhr/ja/schach/clokc/j"},
-	{"friends, two moves", "White", "bulgarian", "\u0447\u043b\u0435\u043d 6.2.1.1\u0430/\u0447\u043b\u0435\u043d 6.2.1\u0431/\u043a3/Nf3/law 9.2"},
+	{"friends, two moves", "White", "bulgarian", "\u0447\u043b\u0435\u043d 6.2.1.1\u0430/\u0447\u043b\u0435\u043d 6.2.1\u0431/\u043a3/pieces \u0426/Nf3/law 9.2"},
 	{"friends, two moves", "White", "", "law 6.2/law 6.2.1a/law 9/law 12.99/law abc/law"},
 	{"friends, two moves", "White", "short", "law 6.2.1/opponent/names/rights/incidents/taken/moves/sheet/scan e/scan 4/claims/proposal"},
 	{"friends, two moves", "White", "full", "opponent/names/rights/gate/scan e4/scan e/clock/claims/proposal"},
@@ -377,9 +377,14 @@ func TestMatrix_KeysAndListsOfEveryone(t *testing.T) {
 	}
 	for _, name := range names {
 		s := sessions[name]
+		config := s.Config()
+		config.Settings = func(words []string) []string {
+			return map[int][]string{0: {"voice", "volume", "rate"}, 1: {"very slow", "fast"}}[len(words)]
+		}
+		s.Change(config)
 		fmt.Fprintf(&out, "%s may type: %s\n", name, strings.Join(s.Verbs(), ", "))
 		for _, at := range []string{"friends, two moves", "an event, two moves", "friends, over"} {
-			for _, typed := range []string{"", "N", "n", "e", "cl", "/clo", "claim ", "claim t", "help cl", "law 6.2.1", "law 9.1.", "announce N", "write e", "repeat B", "seal a", "set v", "xyzzy x", "execute q"} {
+			for _, typed := range []string{"", "N", "n", "e", "cl", "/clo", "claim ", "claim t", "help cl", "law 6.2.1", "law 9.1.", "announce N", "write e", "repeat B", "seal a", "set v", "set voice v", "xyzzy x", "execute q"} {
 				if found := s.Complete(tables[at].state, typed); len(found) > 0 && len(found) < 40 {
 					fmt.Fprintf(&out, "%s, %s, %q: %s\n", name, at, typed, strings.Join(found, ", "))
 				} else if len(found) > 0 {
