@@ -95,7 +95,7 @@ func (f *aloneFlags) hold(command *cobra.Command, own settings.Settings, painted
 		return err
 	}
 	defer func() { err = errors.Join(err, voice.Close()) }()
-	seat, err := alone.Open(alone.Options{Settings: own, Voice: voice, Keep: settings.Keep, Piped: f.page == "" && !term.IsTerminal(int(os.Stdin.Fd()))})
+	seat, err := alone.Open(alone.Options{Settings: own, Voice: voice, Keep: settings.Keep, Barred: func() error { return guardedOnline(command.Name()) }, Piped: f.page == "" && !term.IsTerminal(int(os.Stdin.Fd()))})
 	if err != nil {
 		return err
 	}

@@ -44,7 +44,7 @@ func newOnlineCommand() *cobra.Command {
 }
 
 func (f *onlineFlags) addServer(command *cobra.Command) {
-	command.Flags().StringVar(&f.server, "server", online.Lichess, "the server, as its address")
+	command.Flags().StringVar(&f.server, "server", "", "the server, as its address (default: that of your last login)")
 }
 
 // addTable adds the flags of the table.
@@ -94,11 +94,9 @@ func (f *onlineFlags) onliner(command *cobra.Command) (*onliner, error) {
 	if err != nil {
 		return nil, err
 	}
-	server := strings.TrimRight(f.server, "/")
-	if err := online.CheckServer(server); err != nil {
-		return nil, err
-	}
-	return &onliner{f: f, command: command, pack: pack, server: server, keys: online.Keys{Path: filepath.Join(room.StateFolder(), "online.json")}}, nil
+	keys := online.Keys{Path: filepath.Join(room.StateFolder(), "online.json")}
+	server, err := keys.At(f.server)
+	return &onliner{f: f, command: command, pack: pack, server: server, keys: keys}, err
 }
 
 func (o *onliner) at(token string) *online.Client {
@@ -139,7 +137,7 @@ func (o *onliner) look(ctx context.Context) error {
 	for _, c := range challenges {
 		o.challenged(c)
 		name := online.Clean(c.From.Name, 40)
-		o.say("online.how-to-answer", "accept", "blindchess online accept "+name, "decline", "blindchess online decline "+name)
+		o.say("online.how-to-answer", "accept", o.keys.Command(o.server, "accept", name), "decline", o.keys.Command(o.server, "decline", name))
 	}
 	return nil
 }

@@ -16,7 +16,7 @@ import (
 )
 
 // loggedIn returns a home whose player is logged in at a server as Anna.
-func loggedIn(t *testing.T) (home, *onlinetest.Server) {
+func loggedIn(t testing.TB) (home, *onlinetest.Server) {
 	t.Helper()
 	h := newHome(t)
 	s := onlinetest.New(onlinetest.Options{Clock: onlinetest.Wall{}})
@@ -28,7 +28,7 @@ func loggedIn(t *testing.T) (home, *onlinetest.Server) {
 }
 
 // at returns the output of a home's command that is run at a server.
-func (h home) at(t *testing.T, s *onlinetest.Server, in string, words ...string) string {
+func (h home) at(t testing.TB, s *onlinetest.Server, in string, words ...string) string {
 	t.Helper()
 	command := h.command([]string{"BLINDCHESS_BROWSER=none"}, append(append([]string{"online"}, words...), "--server", s.URL())...)
 	command.Stdin = strings.NewReader(in)
@@ -167,7 +167,7 @@ func TestOnline_OfSeveralChallengesNoneIsTakenWithoutItsName(t *testing.T) {
 	if games := s.Games(); len(games) != 0 {
 		t.Errorf("got the games %v, want none", games)
 	}
-	if told := h.at(t, s, "", "decline", "boris"); !strings.Contains(told, "Sent.") {
+	if told := h.at(t, s, "", "decline", "boris"); !strings.Contains(told, "You declined the challenge of Boris 1700.") {
 		t.Errorf("got %q", told)
 	}
 	anna := h.start(t, []string{"BLINDCHESS_BROWSER=none"}, "online", "accept", "--server", s.URL(), "--voice", "none", "--screen", "line")

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/online/onlinetest"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
@@ -54,7 +55,9 @@ func (b onlineBoard) shows(plies int) {
 func (b onlineBoard) sends(move, said string) {
 	b.t.Helper()
 	before := len(b.s.See(b.id).Moves)
+	length, words := len(b.anna.screen()), strings.Fields(said)
 	b.board.types(b.t, "move "+move)
+	b.anna.awaitAfter(length, "Placed: "+strings.Join(words[len(words)-2:], " "))
 	atTable(b.t, b.path, "the move on the board", func(state table.State) bool { return state.Gate.Handled.String() == move })
 	if n := len(b.s.See(b.id).Moves); n != before {
 		b.t.Errorf("the server has %d moves before the press, want %d", n, before)
@@ -120,5 +123,52 @@ func TestOnline_TheClockAtABoardDecidesNothing(t *testing.T) {
 	})
 	if flags := b.anna.screen(); strings.Contains(flags, "flag") {
 		t.Errorf("a flag was told:\n%s", flags)
+	}
+}
+
+// After a game the board shows its last position. The next one begins once the board is
+// set up; that nobody else is here to agree holds up no one.
+func TestOnline_TheNextGameBeginsOnceTheBoardIsSetUp(t *testing.T) {
+	t.Parallel()
+	for _, how := range []string{"set up", "start"} {
+		t.Run(how, func(t *testing.T) {
+			t.Parallel()
+			b, boris := onBoardOnline(t, "dgt")
+			b.sends("e2e4", "Bauer Eva zwei Eva vier")
+			if err := boris.Move("e7e5"); err != nil {
+				t.Fatal(err)
+			}
+			b.anna.await("Bauer Eva sieben Eva fünf")
+			b.anna.enter("resign")
+			b.anna.enter("yes")
+			b.anna.await("Black wins")
+			boris.Rematch(true)
+			b.anna.await("Type accept or decline")
+			b.anna.enter("accept")
+			b.anna.await("The next game has begun")
+			length := len(b.anna.screen())
+			b.anna.enter("quit")
+			b.anna.awaitAfter(length, "The game has begun at the server. Set up the board")
+			if how == "start" {
+				for range waits.Polls(time.Second, stallTimeout) { // a line that comes before the prompt is lost
+					if strings.Contains(b.anna.screen()[length:], "The game begins.") {
+						break
+					}
+					b.anna.enter("start")
+				}
+			} else {
+				b.board.types(t, "move e4e2")
+			}
+			b.anna.awaitAfter(length, "The game begins.")
+			games := b.s.Games()
+			if next := b.s.See(games[len(games)-1]); len(games) != 2 || next.Black != "Anna" {
+				t.Fatalf("got %v", next)
+			}
+			length = len(b.anna.screen())
+			if err := b.s.Hand("Boris", games[1], true).Move("d2d4"); err != nil {
+				t.Fatal(err)
+			}
+			b.anna.awaitAfter(length, "Bauer David zwei David vier")
+		})
 	}
 }

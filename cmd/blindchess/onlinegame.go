@@ -17,7 +17,6 @@ import (
 	"blindchess/internal/announce"
 	"blindchess/internal/commandline"
 	"blindchess/internal/fault"
-	"blindchess/internal/fault/shell"
 	"blindchess/internal/gamesetup"
 	"blindchess/internal/online"
 	"blindchess/internal/online/attendant"
@@ -75,7 +74,7 @@ func (o *onliner) playOne(ctx context.Context, id string, incoming <-chan lines.
 	follow := make(chan string, 1)
 	ending := hosting.Options{
 		Room: r, Own: own, Side: side, Silent: own.Voice == "none", Transcript: o.f.transcript, Boards: specs,
-		ResumeCommand: shell.Command("blindchess", "online", "resume", id),
+		ResumeCommand: o.keys.Command(o.server, "resume", id),
 		Partner: func(r *room.Room, me *room.Local, _ rules.Side) {
 			seat := attendant.New(attendant.Options{
 				Client: o.client, ID: id, Room: r, Side: side, Incoming: incoming,

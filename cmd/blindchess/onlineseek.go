@@ -138,7 +138,7 @@ func (o *onliner) answer(ctx context.Context, how, name string) error {
 		return err
 	}
 	if how == "decline" {
-		o.say("online.sent")
+		o.say("online.you-declined", "name", attendant.Named(c.From))
 		return nil
 	}
 	return o.play(ctx, c.ID, nil)

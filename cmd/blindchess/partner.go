@@ -32,8 +32,8 @@ var opponents = []string{"rehearsal", "join", "here", "engine"}
 // practising returns the commands that a tournament has no use for.
 func practising() []*cobra.Command {
 	return append([]*cobra.Command{
-		newLearnCommand(), newPostCommand(), newRatingCommand(), newPuzzleCommand(), newMemoryCommand(), newProgressCommand(), newOnlineCommand(),
-	}, withoutHelp(newStudyCommand(), newBaseCommand(), newEndgameCommand(), newRepertoireCommand())...)
+		newPostCommand(), newRatingCommand(), newProgressCommand(), newOnlineCommand(),
+	}, withoutHelp(newLearnCommand(), newPuzzleCommand(), newMemoryCommand(), newStudyCommand(), newBaseCommand(), newEndgameCommand(), newRepertoireCommand())...)
 }
 
 // examining returns the commands that analyse a position.

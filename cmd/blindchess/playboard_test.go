@@ -37,7 +37,7 @@ func (h home) simulate(t *testing.T, link string, words ...string) simulated {
 }
 
 // until waits for a condition.
-func until(t *testing.T, what string, so func() bool) {
+func until(t testing.TB, what string, so func() bool) {
 	t.Helper()
 	for range waits.Polls(50*time.Millisecond, stallTimeout) {
 		if so() {

@@ -15,7 +15,11 @@ func (n Narrator) boardEvent(state table.State, event table.Event) (say.Utteranc
 	case table.BoardFound:
 		return n.Alert(n.seen("event.board-found", e.By), n.SideSlot("side", e.By)), true
 	case table.BoardsDiverged:
-		u := n.Alert("event.diverged."+divergedAs(state, e), n.SideSlot("side", e.By), n.PlySlot("move", state.Game, e.Ply))
+		key := "event.diverged"
+		if key = n.Elsewhere(state, key); key == "event.diverged" {
+			key += "." + divergedAs(state, e)
+		}
+		u := n.Alert(key, n.SideSlot("side", e.By), n.PlySlot("move", state.Game, e.Ply))
 		if len(e.Squares) > 0 {
 			u.Words = append(pause(u.Words, say.SentenceGap), n.Phrase("event.diverged-squares", n.rowSlot("squares", e.Squares))...)
 		}

@@ -66,6 +66,7 @@ func (n Narrator) sides() [2]rules.Side {
 // At returns s as it speaks at a table: a blind player's clock says the number
 // of moves only if the edition requires it.
 func (n Narrator) At(state table.State) Narrator {
+	n.runsOn = state.Conditions.Elsewhere() && !state.Clock.Held() && !state.Over()
 	n.TimesAlone = n.Side != 0 && state.Seat(n.Side).Blind && !state.Edition().ClockTellsMoves()
 	return n
 }
@@ -177,6 +178,9 @@ func (n Narrator) running(readings rules.BySide[clock.Reading]) say.Word {
 		if readings.Of(side).Running {
 			return n.word(n.whose("clock.runs", side), say.SentenceGap)
 		}
+	}
+	if n.runsOn && n.Pack.Has("elsewhere.clock.stopped") {
+		return n.word("elsewhere.clock.stopped", say.SentenceGap)
 	}
 	return n.word("clock.stopped", say.SentenceGap)
 }

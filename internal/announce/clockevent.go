@@ -14,8 +14,8 @@ import (
 const TopicRunning = "running-"
 
 // runs alerts that the clock of a side is now running, or neither.
-func (n Narrator) runs(key string, side rules.Side) say.Utterance {
-	u := n.Alert(key, n.clockSlot(side))
+func (n Narrator) runs(state table.State, key string, side rules.Side) say.Utterance {
+	u := n.Alert(key, n.clockSlotIn(state, side))
 	u.Topic = TopicRunning + side.String()
 	return u
 }
@@ -62,24 +62,28 @@ func (n Narrator) clockEvent(state table.State, event table.Event) (say.Utteranc
 	case table.BonusGranted:
 		return n.Alert("event.bonus", n.TimeSlot("time", e.Time.Duration())), true
 	case table.ClocksAdjusted:
+		if state.Conditions.Elsewhere() {
+			u, _ := nothing() // the server sets its own clocks
+			return u, true
+		}
 		return n.Alert("event.adjusted", n.ExactTimeSlot("white", e.White.Duration()), n.ExactTimeSlot("black", e.Black.Duration())), true
 	case table.ClocksStopped:
 		return n.stopped(state, e)
 	case table.TableStood:
 		return n.stood(state, e), true
 	case table.ClocksRestarted:
-		return n.runs("event.restarted", e.By), true
+		return n.runs(state, "event.restarted", e.By), true
 	case table.GameStarted:
 		key := "event.started"
 		if state.Edition().HouseRule(state.Game.Start()) {
 			key = "event.houserule"
 		}
-		u := n.runs(key, state.Clock.Running())
+		u := n.runs(state, key, state.Clock.Running())
 		u.Words = append(n.occasion(state), u.Words...)
 		u.Words = append(pause(u.Words, say.SentenceGap), n.ofEvent(state)...)
 		return u, true
 	case table.Resumed:
-		return n.runs("event.resumed", e.By), true
+		return n.runs(state, "event.resumed", e.By), true
 	}
 	return say.Utterance{}, false
 }
@@ -96,14 +100,14 @@ func (n Narrator) stopped(state table.State, e table.ClocksStopped) (say.Utteran
 		if state.Divergence.Open && !state.Divergence.Resolved {
 			return nothing() // the difference and the stopped clocks were reported
 		}
-		return n.Alert("expect.stopped"), true
+		return n.Alert(n.Elsewhere(state, "expect.stopped")), true
 	case table.StopCall, table.StopClaim, table.StopIllegal, table.StopWrong:
-		return n.Alert("expect.stopped"), true
+		return n.Alert(n.Elsewhere(state, "expect.stopped")), true
 	default:
 		if own := "event.stopped." + dashed(string(e.Reason)); n.Pack.Has(own) {
 			return n.Alert(own), true
 		}
-		return n.Alert("event.stopped", n.reasonSlot(e.Reason)), true
+		return n.Alert(n.Elsewhere(state, "event.stopped"), n.reasonSlot(e.Reason)), true
 	}
 }
 

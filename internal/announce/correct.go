@@ -161,6 +161,11 @@ func (n Narrator) Righting(state table.State, side rules.Side) []say.Word {
 // correct their board hears how to do it, instead of advice to wait for the
 // clocks.
 func (n Narrator) Refused(state table.State, f *fault.Fault) say.Utterance {
+	if own := n.Elsewhere(state, f.Key); own != f.Key && !state.Boards.Of(n.Side).Correcting {
+		there := *f
+		there.Key = own
+		f = &there
+	}
 	if f.Key != "refuse.clocks-stand" || !state.Boards.Of(n.Side).Correcting {
 		return n.Refusal(f)
 	}

@@ -69,8 +69,8 @@ func (n Narrator) waitsKey(state table.State) string {
 	switch {
 	case state.Conditions.Arbiter && n.Side != 0:
 		return "event.device.waits-arbiter"
-	case n.Both || n.Side == 0:
-		return "event.device.waits-alone"
+	case n.Both || n.Side == 0 || state.Conditions.Elsewhere():
+		return n.Elsewhere(state, "event.device.waits-alone")
 	default:
 		return "event.device.waits"
 	}

@@ -7,8 +7,8 @@ import (
 
 // Stands says that the table is stopped because the disk accepts no records, and
 // what to do. The cause is named as journal.Cause names it.
-func (n Narrator) Stands(cause string) say.Utterance {
-	return n.Alert("disk.stands", n.diskSlots(cause)...)
+func (n Narrator) Stands(state table.State, cause string) say.Utterance {
+	return n.Alert(n.Elsewhere(state, "disk.stands"), n.diskSlots(cause)...)
 }
 
 // Unkept says that an entry was not saved because the disk accepts no records.
@@ -28,7 +28,7 @@ func (n Narrator) diskSlots(cause string) []Slot {
 func (n Narrator) stood(state table.State, e table.TableStood) say.Utterance {
 	switch e.Cause {
 	case table.CauseSlept:
-		return n.Alert("disk.slept", n.TimeSlot("time", e.Time.Duration()))
+		return n.Alert(n.Elsewhere(state, "disk.slept"), n.TimeSlot("time", e.Time.Duration()))
 	case table.CauseAhead:
 		return n.Notice("disk.set-ahead", n.TimeSlot("time", e.Time.Duration()))
 	case table.CauseBack:
@@ -36,7 +36,7 @@ func (n Narrator) stood(state table.State, e table.TableStood) say.Utterance {
 	case table.CauseAnew:
 		return n.Notice("disk.anew")
 	}
-	u := n.Alert("disk.again", n.TimeSlot("time", e.Time.Duration()), n.clockSlot(state.Clock.Running()))
+	u := n.Alert("disk.again", n.TimeSlot("time", e.Time.Duration()), n.clockSlotIn(state, state.Clock.Running()))
 	if side := state.Clock.Running(); side != 0 {
 		u.Topic = TopicRunning + side.String()
 	}

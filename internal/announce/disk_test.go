@@ -18,7 +18,7 @@ func TestStands_TellsTheCauseAndWhatIsToBeDone(t *testing.T) {
 		s := seat(t, lang, "fide", rules.White)
 		told := map[string]string{}
 		for _, cause := range []string{"full", "worn", "gone", "read-only", "unlockable", "held", "changed", "failing", "slow"} {
-			stands, unkept := s.Stands(cause).Text(), s.Unkept(cause).Text()
+			stands, unkept := s.Stands(table.State{}, cause).Text(), s.Unkept(cause).Text()
 			if strings.Contains(stands+unkept, "{") || strings.Contains(stands+unkept, "disk."+cause) {
 				t.Errorf("%s, %s: got %q and %q, want whole sentences", lang, cause, stands, unkept)
 			}
@@ -27,7 +27,7 @@ func TestStands_TellsTheCauseAndWhatIsToBeDone(t *testing.T) {
 			}
 			told[stands] = cause
 		}
-		if got, want := s.Stands("on fire").Text(), s.Stands("failing").Text(); got != want {
+		if got, want := s.Stands(table.State{}, "on fire").Text(), s.Stands(table.State{}, "failing").Text(); got != want {
 			t.Errorf("%s: got %q of what nobody foresaw, want %q", lang, got, want)
 		}
 	}

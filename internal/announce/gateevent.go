@@ -19,9 +19,9 @@ func (n Narrator) pressed(state table.State, e table.ClockPressed) (say.Utteranc
 	case n.is(e.By):
 		u = echo(n.gate("event.pressed"))
 	case n.Side == 0:
-		u = n.gate("event.restarted", n.clockSlot(e.By.Other()))
+		u = n.gate("event.restarted", n.clockSlotIn(state, e.By.Other()))
 	default:
-		u = n.gate(n.brief(state, "event.your-turn"))
+		u = n.gate(n.yourTurn(state))
 	}
 	if passed {
 		told := n.Notice("clock.control-passed", n.controlSlots(state, e.By)...)
@@ -78,7 +78,7 @@ func (n Narrator) completed(state table.State, e table.MoveCompleted) (say.Utter
 	case due && n.is(e.By):
 		return echo(n.gate("event.completed")), true
 	case due && n.Side != 0:
-		return n.gate(n.brief(state, "event.your-turn")), true
+		return n.gate(n.yourTurn(state)), true
 	default:
 		return nothing()
 	}

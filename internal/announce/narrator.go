@@ -49,6 +49,7 @@ type Narrator struct {
 	// TimesAlone: answers about a clock leave out how many moves were made. See
 	// Narrator.At.
 	TimesAlone bool
+	runsOn     bool // the clocks that count run on while those of the table stand
 }
 
 // Slot is words for one placeholder of a phrase.

@@ -16,6 +16,7 @@ type Clock struct {
 	face    rules.BySide[face]
 	running rules.Side // whose time runs or, while stopped, whose runs on restart
 	stopped bool       // both are stopped after they were started
+	held    bool       // no time passes, though running is on
 	since   Instant    // when running was last settled
 }
 
@@ -95,6 +96,10 @@ func (c Clock) settle(at Instant) Clock {
 	if c.running == 0 || c.stopped || at <= c.since {
 		return c
 	}
+	if c.held {
+		c.since = at
+		return c
+	}
 	f := c.face.Of(c.running).spent(at.Sub(c.since), at)
 	c.face = c.face.With(c.running, f)
 	c.since = at
@@ -147,6 +152,17 @@ func (c Clock) Stop(at Instant) Clock {
 	c.stopped = true
 	return c
 }
+
+// Hold lets no time pass from an instant on, whoever's time runs, or lets it pass again.
+// A clock elsewhere waits like this until both players have moved.
+func (c Clock) Hold(held bool, at Instant) Clock {
+	c = c.settle(at)
+	c.held = held
+	return c
+}
+
+// Held reports whether no time passes.
+func (c Clock) Held() bool { return c.held }
 
 // Running returns the side whose time runs, and no side while both clocks are
 // stopped.
@@ -201,7 +217,7 @@ func (c Clock) Read(s rules.Side, at Instant) Reading {
 	p := f.now()
 	r := Reading{
 		Left: f.left, Delay: max(p.Delay-f.used, 0), Moves: f.moves, Period: f.period + 1,
-		Began: f.period > 0 && f.moves == f.reached, Last: p.Moves == 0, Fallen: f.fallen, Running: c.Running() == s,
+		Began: f.period > 0 && f.moves == f.reached, Last: p.Moves == 0, Fallen: f.fallen, Running: c.Running() == s && !c.held,
 	}
 	if f.period > 0 && f.moves == f.reached && f.period < len(f.control) {
 		r.Added = p.Time

@@ -167,6 +167,26 @@ func TestAClockThatStandsCannotBePressed(t *testing.T) {
 	}
 }
 
+func TestOnAHeldClockNoTimePassesWhoeverHasTheMove(t *testing.T) {
+	c := set(t, "5m").Start(rules.White, 0).Hold(true, at(time.Second))
+	c, err := c.Press(at(time.Minute))
+	if err != nil || !c.Held() || c.Running() != rules.Black {
+		t.Fatalf("got %v, held %v, %v has the move", err, c.Held(), c.Running())
+	}
+	for side, want := range map[rules.Side]time.Duration{rules.White: 5*time.Minute - time.Second, rules.Black: 5 * time.Minute} {
+		if r := c.Read(side, at(time.Hour)); r.Left != want || r.Running || r.Fallen {
+			t.Errorf("%v: got %+v, want %v and no clock that runs", side, r, want)
+		}
+	}
+	if when, _, runs := c.Next(at(time.Hour)); runs {
+		t.Errorf("a flag falls at %v", when)
+	}
+	c = c.Hold(false, at(time.Hour))
+	if got := c.Left(rules.Black, at(time.Hour+time.Minute)); got != 4*time.Minute || !c.Read(rules.Black, at(time.Hour)).Running {
+		t.Errorf("got %v a minute after it was released", got)
+	}
+}
+
 func TestTimeTakenAwayLeavesNothingBelowNought(t *testing.T) {
 	c := set(t, "5m").Start(rules.White, 0).Add(rules.White, -time.Hour, at(time.Second))
 	if got := c.Left(rules.White, at(time.Second)); got != 0 {

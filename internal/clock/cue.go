@@ -8,12 +8,12 @@ import (
 
 // Next returns when the flag of the side that runs will fall, if nothing is
 // pressed before, or when it fell, and which side that is. It is false while
-// both clocks are stopped and if no control is set.
+// both clocks are stopped or held, and if no control is set.
 func (c Clock) Next(at Instant) (Instant, rules.Side, bool) {
 	c = c.settle(at)
 	s := c.Running()
 	f := c.face.Of(s)
-	if s == 0 || len(f.control) == 0 {
+	if s == 0 || c.held || len(f.control) == 0 {
 		return 0, 0, false
 	}
 	if f.fallen {

@@ -31,7 +31,7 @@ func (s *Session) toResume(state table.State) []say.Word {
 	rules := s.config.Actor.Capacity == table.Arbiter || !state.Conditions.Arbiter
 	switch {
 	case state.Interrupted():
-		return s.voice.Phrase("expect.restart")
+		return s.voice.Phrase(s.voice.Elsewhere(state, "expect.restart"))
 	case e.Lost && rules:
 		return list(s.voice.Phrase("expect.lost", turn), s.voice.Phrase("expect.resume", turn))
 	case e.Lost:

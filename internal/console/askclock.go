@@ -43,7 +43,7 @@ func (s *Session) askClock(m snapshot, rest string) Intent {
 	case is("console.clock.word.difference"):
 		return timed(s.voice.Difference)
 	case is("console.clock.word.running"):
-		return timed(s.voice.Running)
+		return timed(voice.Running)
 	default:
 		return s.usage("clock")
 	}

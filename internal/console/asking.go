@@ -19,7 +19,8 @@ func (s *Session) inVain(m snapshot, c table.Command) (Intent, bool) {
 	var err error
 	switch c.(type) {
 	case table.Abort:
-		if m.state.Over() || !m.state.Rematches() { // of a game elsewhere, the server knows who has moved
+		late := m.state.Conditions.Elsewhere() && (m.state.Game.Ply() != 2 || !unsent(m.state, s.config.Actor.Side))
+		if m.state.Over() || !m.state.Rematches() || late {
 			_, err = table.Decide(m.state, m.at, c)
 		}
 	case table.Resign, table.Claim, table.Seal:
@@ -40,6 +41,12 @@ func (s *Session) inVain(m snapshot, c table.Command) (Intent, bool) {
 	return s.refusal(m.state, f), true
 }
 
+// unsent reports whether the last move is side's and has not been pressed for.
+func unsent(state table.State, side rules.Side) bool {
+	ply := state.Game.Ply()
+	return ply > 0 && state.Gate.By == side && state.Game.At(ply-1).Turn() == side
+}
+
 // againstTurn reports whether an intent starts the clock of the player not to
 // move, which needs a confirmation. Then the answer makes it sure.
 func (s *Session) againstTurn(m snapshot, intent *Intent) bool {
@@ -58,6 +65,11 @@ func (s *Session) againstTurn(m snapshot, intent *Intent) bool {
 // answersOnce reports whether an intent says whether pieces were touched by accident, or
 // grants a takeback: the game does not hang on it, and one word is enough.
 func answersOnce(state table.State, intent Intent) bool {
+	if s := state; s.Conditions.Elsewhere() && len(intent.Commands) == 1 {
+		if c, accepts := intent.Commands[0].(table.Accept); accepts && (s.Over() || s.Offer != c.By.Other()) {
+			return true // the server decides whether there is anything
+		}
+	}
 	if state.Accident.By == 0 && state.Takeback.By == 0 || state.Claim.Kind != 0 || state.Postponed.Kind != 0 || state.Divergence.Open || state.Wrong.Kind != "" || len(intent.Commands) != 1 {
 		return false
 	}

@@ -47,6 +47,10 @@ type Expectation struct {
 
 // Expected returns the act that the table waits for from the player of a side.
 func Expected(state table.State, side rules.Side) Expectation {
+	if state.Conditions.Elsewhere() { // no one there hears a repetition, and a move typed here is on no other board
+		state.Answer.Repeated = true
+		state.Answer.Executed = state.Answer.Executed || state.Seat(side).Board == table.NoBoard
+	}
 	switch {
 	case state.Over():
 		return Expectation{Step: StepOver}
@@ -192,7 +196,7 @@ func (s *Session) Expecting(state table.State) []say.Word {
 	e := Expected(state, s.config.Actor.Side)
 	v := s.voice
 	if state.Stop == table.StopDisk {
-		return v.Phrase("disk.wait")
+		return v.Phrase(v.Elsewhere(state, "disk.wait"))
 	}
 	switch e.Step {
 	case StepOver:
@@ -291,9 +295,9 @@ func (s *Session) over(state table.State) []say.Word {
 }
 
 // ToSign tells a player whose game is over how to sign, and is empty for anyone who
-// need not. Rule: rules.RuleSigning.
+// need not, as in a game at a server elsewhere. Rule: rules.RuleSigning.
 func (s *Session) ToSign(state table.State) []say.Word {
-	if s.config.Actor.Capacity != table.Player || state.Phase != table.PhaseEnded || state.Signed.Of(s.config.Actor.Side) {
+	if s.config.Actor.Capacity != table.Player || state.Phase != table.PhaseEnded || state.Signed.Of(s.config.Actor.Side) || state.Conditions.Elsewhere() {
 		return nil
 	}
 	return s.voice.Phrase("expect.sign")
@@ -304,7 +308,7 @@ func (s *Session) toStart(state table.State) []say.Word {
 	if state.Conditions.Arbiter && s.config.Actor.Capacity != table.Arbiter {
 		return s.voice.Phrase("expect.start-arbiter")
 	}
-	return s.voice.Phrase("expect.start")
+	return s.voice.Phrase(s.voice.Elsewhere(state, "expect.start"))
 }
 
 func (s *Session) squareNames(squares []rules.Square) []say.Word {

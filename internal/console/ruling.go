@@ -44,7 +44,7 @@ func (s *Session) awaited(state table.State) []say.Word {
 	case state.Stopped() && state.Stop == table.StopAbsent && !state.Conditions.Arbiter:
 		return s.voice.Phrase("expect.arrive")
 	case state.Stopped() && state.Conditions.Arbiter && !state.Interrupted():
-		return list(s.voice.Phrase("expect.stopped"), s.voice.Phrase("expect.arbiter"))
+		return list(s.voice.Phrase(s.voice.Elsewhere(state, "expect.stopped")), s.voice.Phrase("expect.arbiter"))
 	default:
 		return s.ruling(snapshot{state: state})
 	}
@@ -105,7 +105,7 @@ func (s *Session) ruling(m snapshot) []say.Word {
 	case state.Stop == table.StopAbsent:
 		return s.voice.Phrase("expect.arrive")
 	case state.Stopped():
-		return s.voice.Phrase("expect.restart")
+		return s.voice.Phrase(s.voice.Elsewhere(state, "expect.restart"))
 	default:
 		return s.voice.Phrase("expect.nothing")
 	}

@@ -7,6 +7,7 @@ import (
 
 	"blindchess/internal/announce"
 	"blindchess/internal/clock"
+	"blindchess/internal/fault"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
@@ -220,6 +221,10 @@ func functionKey(name string) bool {
 // allowed refuses an intent whose commands belong to another seat.
 func (s *Session) allowed(m snapshot, intent Intent) Intent {
 	for _, c := range intent.Commands {
+		if m.state.Kept(c) {
+			f, _ := fault.Of(table.Refused("elsewhere"))
+			return s.refusal(m.state, f)
+		}
 		actor := s.config.Actor
 		if s.config.Both {
 			actor.Side = GivenFor(c, actor.Side)

@@ -34,7 +34,7 @@ type Teller interface {
 	Alarm(clock.Cue) say.Utterance
 	// Stands returns the message that the table is stopped, because the disk
 	// accepts no records.
-	Stands(journal.Cause) say.Utterance
+	Stands(table.State, journal.Cause) say.Utterance
 }
 
 // Display shows a table. Show must not block; Mailbox makes a slow one safe.

@@ -67,7 +67,7 @@ func (e *ears) Alarm(c clock.Cue) say.Utterance {
 	return say.Utterance{Words: []say.Word{{Text: "alarm " + c.Left.String()}}}
 }
 
-func (e *ears) Stands(c journal.Cause) say.Utterance {
+func (e *ears) Stands(_ table.State, c journal.Cause) say.Utterance {
 	return say.Utterance{Words: []say.Word{{Text: "stands " + c.String()}}}
 }
 

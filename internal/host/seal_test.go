@@ -38,7 +38,7 @@ func (s *sealHeard) Event(state table.State, e table.Event) (say.Utterance, bool
 
 func (*sealHeard) Alarm(clock.Cue) say.Utterance { return say.Utterance{} }
 
-func (*sealHeard) Stands(journal.Cause) say.Utterance { return say.Utterance{} }
+func (*sealHeard) Stands(table.State, journal.Cause) say.Utterance { return say.Utterance{} }
 
 func (*sealHeard) Speak(say.Utterance) {}
 

@@ -132,7 +132,7 @@ func (h *host) stand(since time.Time, err error) {
 }
 
 func (h *host) tellStanding(seat *Listener) {
-	u := seat.Teller.Stands(h.stands.cause)
+	u := seat.Teller.Stands(h.state, h.stands.cause)
 	h.uttered++
 	u.ID = h.uttered
 	seat.Speaker.Speak(u)

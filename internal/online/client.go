@@ -189,7 +189,11 @@ func (c *Client) send(ctx context.Context, method, path string, form url.Values)
 	case answer.StatusCode >= 500:
 		return nil, fmt.Errorf("%w: %s", ErrLost, answer.Status)
 	}
-	return nil, &Refused{answer.StatusCode, reason(text)}
+	why := reason(text)
+	if c.options.Token != "" { // whatever a server repeats
+		why = strings.ReplaceAll(why, c.options.Token, "")
+	}
+	return nil, &Refused{answer.StatusCode, why}
 }
 
 // plainCause is why a request failed, without the address: that may contain secrets.

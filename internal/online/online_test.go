@@ -341,6 +341,42 @@ func TestKeys_NobodyElseMayReadTheTokens(t *testing.T) {
 	}
 }
 
+// Commands go to the server of the last login, so that what a player is told to type
+// needs no address; another server is named.
+func TestKeys_TheLastLoginNamesTheServer(t *testing.T) {
+	k := online.Keys{Path: filepath.Join(t.TempDir(), "online.json")}
+	const club = "https://chess.example.org"
+	last := func(want string) {
+		t.Helper()
+		if got := k.Server(); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+	login := func(server string) {
+		t.Helper()
+		if err := k.Keep(server, online.Login{Name: "Anna", Token: "lip_0123456789"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	last(online.Lichess)
+	if _, err := k.Of(club); err == nil || !strings.Contains(err.Error(), "type blindchess online login --server "+club) {
+		t.Errorf("got %v, want the command that logs in there", err)
+	}
+	login(club)
+	last(club)
+	login(online.Lichess)
+	last(online.Lichess)
+	login(club)
+	last(club)
+	if err := k.Forget(club); err != nil {
+		t.Fatal(err)
+	}
+	last(online.Lichess)
+	if _, err := k.Of(club); err == nil || !strings.Contains(err.Error(), "--server") {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestCheckServer_ATokenGoesOverNoOpenLine(t *testing.T) {
 	for address, good := range map[string]bool{
 		"https://lichess.org": true, "https://lichess.dev/": true, "http://127.0.0.1:9663": true, "http://localhost:8080": true,

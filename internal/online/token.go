@@ -5,10 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"blindchess/internal/fault"
+	"blindchess/internal/fault/shell"
 )
 
 // Keys is the file with the tokens, which only the player may read. On Windows its
@@ -28,10 +32,47 @@ func (l Login) GoString() string { return l.Name }
 type keptLogin struct {
 	Name  string `json:"name"`
 	Token []byte `json:"token"`
+	Last  bool   `json:"last,omitempty"` // of all logins
 }
 
 // ErrNobody says that there is no login.
-var ErrNobody = fault.New("online.nobody", "you are not logged in: type blindchess online login").In("online")
+var ErrNobody = errors.New("online: no one is logged in")
+
+// nobody is ErrNobody, with the command that logs in.
+func (k Keys) nobody(server string) error {
+	return fault.New("online.nobody", "you are not logged in: type {command}", "command", k.Command(server, "login")).In("online").As(ErrNobody)
+}
+
+// Command returns a command at a server, as the player types it: the server is named if
+// it is not that of the last login.
+func (k Keys) Command(server string, words ...string) string {
+	words = append([]string{"online"}, words...)
+	if server != k.Server() {
+		words = append(words, "--server", server)
+	}
+	return shell.Command("blindchess", words...)
+}
+
+// At returns the address of a server as the player named it, or of that of the last login
+// if they named none. It refuses one that is not safe.
+func (k Keys) At(named string) (server string, err error) {
+	if server = strings.TrimRight(named, "/"); server == "" {
+		server = k.Server()
+	}
+	return server, CheckServer(server)
+}
+
+// Server returns the server of the last login, and Lichess if there is none.
+func (k Keys) Server() string {
+	kept, _ := k.read()
+	last := Lichess
+	for _, server := range slices.Sorted(maps.Keys(kept)) {
+		if _, known := kept[last]; kept[server].Last || !known {
+			last = server
+		}
+	}
+	return last
+}
 
 // ErrOpen is that others may read the file of tokens.
 func openTo(path string) error {
@@ -68,11 +109,11 @@ func (k Keys) Of(server string) (Login, error) {
 	}
 	one, known := kept[server]
 	if !known {
-		return Login{}, ErrNobody
+		return Login{}, k.nobody(server)
 	}
 	token, err := unseal(one.Token)
 	if err != nil || CheckToken(string(token)) != nil {
-		return Login{}, ErrNobody
+		return Login{}, k.nobody(server)
 	}
 	return Login{one.Name, string(token)}, nil
 }
@@ -87,7 +128,11 @@ func (k Keys) Keep(server string, l Login) error {
 	if err != nil {
 		return fmt.Errorf("online: the token cannot be sealed: %w", err)
 	}
-	kept[server] = keptLogin{l.Name, sealed}
+	for other, one := range kept {
+		one.Last = false
+		kept[other] = one
+	}
+	kept[server] = keptLogin{l.Name, sealed, true}
 	return k.write(kept)
 }
 

@@ -182,7 +182,9 @@ func (p *player) Alarm(cue clock.Cue) say.Utterance {
 }
 
 // Stands says why the table stands.
-func (p *player) Stands(cause journal.Cause) say.Utterance { return p.Narrator.Stands(cause.String()) }
+func (p *player) Stands(state table.State, cause journal.Cause) say.Utterance {
+	return p.Narrator.Stands(state, cause.String())
+}
 
 // Speak counts a message and speaks it.
 func (p *player) Speak(u say.Utterance) {

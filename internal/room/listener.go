@@ -104,7 +104,9 @@ func (l listener) Alarm(cue clock.Cue) say.Utterance {
 
 // Stands announces that the table is stopped because the disk accepts no
 // records.
-func (l listener) Stands(cause journal.Cause) say.Utterance { return l.narrator.Stands(cause.String()) }
+func (l listener) Stands(state table.State, cause journal.Cause) say.Utterance {
+	return l.narrator.Stands(state, cause.String())
+}
 
 // Speak passes on an utterance.
 func (l listener) Speak(u say.Utterance) { l.hear(u) }

@@ -46,6 +46,8 @@ func (s State) playerMay(c Command, p permit, side rules.Side) error {
 	switch {
 	case side == 0:
 		return ErrNotYours
+	case s.Kept(c):
+		return Refused("elsewhere").As(ErrNotYours)
 	case p.own:
 		return unless(sideOf(c) == side)
 	case s.heldForArbiter(c):
@@ -57,6 +59,16 @@ func (s State) playerMay(c Command, p permit, side rules.Side) error {
 	default:
 		return ErrNotYours
 	}
+}
+
+// Kept reports whether a server elsewhere decides what c asks for, and takes no such
+// request of a player.
+func (s State) Kept(c Command) bool {
+	switch c.(type) {
+	case StopClocks, RestartClocks, Adjourn, Call:
+		return s.Conditions.Elsewhere()
+	}
+	return false
 }
 
 // seated reports whether either player may give a command now that belongs to

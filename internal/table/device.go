@@ -192,14 +192,14 @@ func (d *decision) unready(c Begin) (waits bool, err error) {
 		return true, refused("clock-wrong")
 	case c.Unasked && d.s.Conditions.Arbiter:
 		return false, nil // the arbiter has the report, and decides about the board
-	case c.Unasked && d.s.Conditions.ClockTold:
+	case c.Unasked && d.s.Conditions.ClockAtBoard():
 		return true, refused("setup-wrong") // it begins as the clock is started
 	case c.Unasked:
 		if !u.Held {
 			d.emit(StartHeld{})
 		}
 		return true, nil
-	case c.By == 0 || u.Agreed.Of(c.By.Other()):
+	case c.By == 0 || u.Agreed.Of(c.By.Other()) || d.s.Conditions.Elsewhere(): // no one else is here
 		return false, nil
 	case u.Agreed.Of(c.By):
 		return true, refused("start-agreed", "side", c.By.Other())

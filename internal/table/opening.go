@@ -182,7 +182,7 @@ func (GameStarted) apply(s State) State { return s.started() }
 func (s State) started() State {
 	s.Phase, s.Session, s.Arrived = PhasePlaying, s.At, rules.BySide[bool]{}
 	turn := s.Turn()
-	s.Clock = s.Clock.Start(turn, s.At)
+	s.Clock = s.Clock.Start(turn, s.At).Hold(s.Conditions.Elsewhere(), s.At)
 	s.Gate = Gate{By: turn}
 	s.Answer = Answer{By: turn, Executed: true}
 	return s.keep(s.Game.Ply())

@@ -54,6 +54,7 @@ var refusals = map[string]string{
 	"draw-early":         "a draw may be agreed only after both players have made a move",
 	"draw-moves":         "in this event a draw may be agreed only after so many moves of both players: {moves}",
 	"duty-sighted":       "a sighted player's assistant only announces moves and makes the opponent's moves",
+	"elsewhere":          "the server keeps the clocks and decides: play on, offer a draw or resign",
 	"envelope-lost":      "the envelope is lost: resume the game; the player who sealed then makes that move",
 	"executed":           "the opponent's move is already on {side}'s board",
 	"flag-down":          "the flag has fallen: uphold or reject the claim now",

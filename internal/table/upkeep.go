@@ -16,7 +16,7 @@ type KeepTime struct{}
 func (KeepTime) permit() permit { return permit{when: anyTime, keeper: true} }
 
 func (KeepTime) decide(d *decision) error {
-	if d.s.Clock.Running() != 0 {
+	if d.s.Clock.Running() != 0 && !d.s.Clock.Held() {
 		d.emit(TimeKept{})
 	}
 	return nil
@@ -98,12 +98,14 @@ const exactLag = 250 * time.Millisecond
 
 // ReadClock is a reading of a clock beside the table, if the conditions say
 // that its times count. Running is 0 while it is stopped; Flag is the side
-// whose flag it shows as fallen. Exact is a reading to the millisecond.
+// whose flag it shows as fallen. Exact is a reading to the millisecond. Held says that
+// no time passes yet, though Running has the move.
 type ReadClock struct {
 	Left    rules.BySide[time.Duration]
 	Running rules.Side
 	Flag    rules.Side
 	Exact   bool
+	Held    bool
 }
 
 func (ReadClock) permit() permit { return permit{when: anyTime, sensed: true} }
@@ -117,7 +119,7 @@ func (c ReadClock) decide(d *decision) error {
 		return nil
 	}
 	if d.s.Silent != (SilentClock{}) || d.departs(c) {
-		d.emit(ClockRead{White: Span(c.Left.White), Black: Span(c.Left.Black), Running: c.Running})
+		d.emit(ClockRead{White: Span(c.Left.White), Black: Span(c.Left.Black), Running: c.Running, Held: c.Held})
 	}
 	if d.s.Interrupted() && c.Exact && c.Running != 0 && d.s.Clock.Ready() == c.Running {
 		// The clock ran while the program did not, or its computer slept. If another matter must be
@@ -136,7 +138,7 @@ func (c ReadClock) decide(d *decision) error {
 
 // departs reports whether a reading differs from the table's own account.
 func (d *decision) departs(c ReadClock) bool {
-	if c.Running != d.s.Clock.Running() && d.s.Stop == "" {
+	if c.Running != d.s.Clock.Running() && d.s.Stop == "" || c.Held != d.s.Clock.Held() {
 		return true
 	}
 	for _, side := range []rules.Side{rules.White, rules.Black} {
@@ -160,13 +162,14 @@ type ClockRead struct {
 	White   clock.Span `json:"white"`
 	Black   clock.Span `json:"black"`
 	Running rules.Side `json:"running,omitzero"`
+	Held    bool       `json:"held,omitzero"` // no time passes yet
 }
 
 // apply sets both clocks to the times of the clock beside the table.
 func (e ClockRead) apply(s State) State {
 	s.Silent = SilentClock{}
 	s.given = s.gift(e)
-	s.Clock = s.Clock.Set(rules.White, e.White.Duration(), s.At).Set(rules.Black, e.Black.Duration(), s.At)
+	s.Clock = s.Clock.Hold(e.Held, s.At).Set(rules.White, e.White.Duration(), s.At).Set(rules.Black, e.Black.Duration(), s.At)
 	switch {
 	case s.Stop != "":
 	case e.Running == 0:

@@ -73,6 +73,24 @@ func must(t *testing.T, err error) {
 	}
 }
 
+// underway begins a game of White's in which both players have moved. The phone is
+// another device of White's.
+func underway(t *testing.T, s *onlinetest.Server, board table.Sensing) (b *bench, boris, phone onlinetest.Hand) {
+	t.Helper()
+	b = beginOn(t, s, rapid, rules.White, board)
+	boris, phone = s.Hand("Boris", b.id, true), s.Hand("Anna", b.id, false)
+	time.Sleep(time.Second)
+	if board == table.NoBoard {
+		b.moves("e2e4")
+	} else {
+		must(t, phone.Move("e2e4"))
+	}
+	time.Sleep(time.Second)
+	must(t, boris.Move("e7e5"))
+	time.Sleep(time.Second)
+	return b, boris, phone
+}
+
 func TestAttend_AComputerThatSleptAndHasNoLineWritesNothingUntilTheServerIsHeard(t *testing.T) {
 	bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
 		b := begin(t, s, rapid, rules.White)
@@ -105,13 +123,7 @@ func TestAttend_AComputerThatSleptAndHasNoLineWritesNothingUntilTheServerIsHeard
 // pressed for a move.
 func unpressed(t *testing.T, s *onlinetest.Server) (*bench, onlinetest.Hand) {
 	t.Helper()
-	b := begin(t, s, rapid, rules.White)
-	boris := s.Hand("Boris", b.id, true)
-	time.Sleep(time.Second)
-	b.moves("e2e4")
-	time.Sleep(time.Second)
-	must(t, boris.Move("e7e5"))
-	time.Sleep(time.Second)
+	b, boris, _ := underway(t, s, table.NoBoard)
 	b.types("g1f3")
 	b.close()
 	time.Sleep(5 * time.Second)
@@ -139,13 +151,7 @@ func TestAttend_AMoveThatWasNotPressedForWhenTheProgramWasKilledIsPressedForLate
 
 func TestAttend_AMoveThatWasNotPressedForAndWasMadeOnAnotherDeviceHoldsNothingUp(t *testing.T) {
 	bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
-		b := begin(t, s, rapid, rules.White)
-		boris, phone := s.Hand("Boris", b.id, true), s.Hand("Anna", b.id, false)
-		time.Sleep(time.Second)
-		b.moves("e2e4")
-		time.Sleep(time.Second)
-		must(t, boris.Move("e7e5"))
-		time.Sleep(time.Second)
+		b, boris, phone := underway(t, s, table.NoBoard)
 		b.types("g1f3")
 		b.close()
 		must(t, phone.Move("g1f3"))
@@ -163,13 +169,7 @@ func TestAttend_AMoveThatWasNotPressedForAndWasMadeOnAnotherDeviceHoldsNothingUp
 func TestAttend_AGameEndsHereWithAllMovesOfTheServerHoweverLongTheTableStood(t *testing.T) {
 	for _, stand := range []time.Duration{time.Second, 2 * time.Minute} {
 		bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
-			b := begin(t, s, rapid, rules.White)
-			boris, phone := s.Hand("Boris", b.id, true), s.Hand("Anna", b.id, false)
-			time.Sleep(time.Second)
-			b.moves("e2e4")
-			time.Sleep(time.Second)
-			must(t, boris.Move("e7e5"))
-			time.Sleep(time.Second)
+			b, boris, phone := underway(t, s, table.NoBoard)
 			must(t, b.room.Order(table.Arbiter, 0, table.StopClocks{}))
 			must(t, phone.Move("g1f3"))
 			must(t, boris.Move("b8c6"))
@@ -184,35 +184,6 @@ func TestAttend_AGameEndsHereWithAllMovesOfTheServerHoweverLongTheTableStood(t *
 			}
 		})
 	}
-}
-
-func TestAttend_ABoardThatIsNotCorrectedKeepsNoMoveOfAGameThatIsOver(t *testing.T) {
-	bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
-		b := beginOn(t, s, rapid, rules.White, table.Pieces)
-		boris, phone := s.Hand("Boris", b.id, true), s.Hand("Anna", b.id, false)
-		time.Sleep(time.Second)
-		must(t, phone.Move("e2e4"))
-		time.Sleep(time.Second)
-		must(t, boris.Move("e7e5"))
-		time.Sleep(time.Second)
-		for _, c := range []table.Command{table.Lift{Actor: table.By(rules.White), Square: square("e7")}, table.Place{Actor: table.By(rules.White), Square: square("e5")}} {
-			must(t, b.room.Order(table.Sensor, rules.White, c))
-		}
-		boris.Takeback(true)
-		phone.Takeback(true)
-		time.Sleep(time.Second)
-		if !b.room.State().Boards.White.Correcting {
-			t.Fatalf("no board must be corrected: %s", b.said())
-		}
-		must(t, boris.Move("c7c5"))
-		must(t, boris.Resign())
-		time.Sleep(50 * time.Second)
-		if state := b.room.State(); state.Over() || state.Game.Ply() != 1 {
-			t.Errorf("got %d plies, over %v, before the player could correct the board", state.Game.Ply(), state.Over())
-		}
-		time.Sleep(20 * time.Second)
-		b.same(time.Second)
-	})
 }
 
 func square(name string) rules.Square {
@@ -238,46 +209,46 @@ func TestAttend_AGameThatWasBegunElsewhereComesToABoardThatSenses(t *testing.T) 
 	}
 }
 
-func TestAttend_BoardsThatDifferKeepNoMoveOfAGameThatIsOver(t *testing.T) {
-	bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
-		b := beginOn(t, s, rapid, rules.White, table.Pieces)
-		boris, phone := s.Hand("Boris", b.id, true), s.Hand("Anna", b.id, false)
-		time.Sleep(time.Second)
-		stands := b.room.State().Game.Position().Placement()
-		must(t, b.room.Order(table.Sensor, rules.White, table.Scan{Actor: table.By(rules.White), Placement: stands.Put(square("a2"), rules.Piece{})}))
-		if !b.room.State().Divergence.Open {
-			t.Fatalf("the boards do not differ: %s", b.said())
-		}
-		must(t, phone.Move("e2e4"))
-		must(t, boris.Move("e7e5"))
-		must(t, phone.Move("g1f3"))
-		must(t, boris.Resign())
-		time.Sleep(50 * time.Second)
-		if state := b.room.State(); state.Over() || state.Game.Ply() != 0 || state.Boards.White.Placement == stands {
-			t.Errorf("got %d plies, over %v, before the player could correct the board", state.Game.Ply(), state.Over())
-		}
-		time.Sleep(20 * time.Second)
-		b.same(time.Second)
-	})
-}
-
-func TestAttend_ABoardThatDoesNotAnswerKeepsNoMoveOfAGameThatIsOver(t *testing.T) {
-	bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
-		b := beginOn(t, s, rapid, rules.White, table.Pieces)
-		boris, phone := s.Hand("Boris", b.id, true), s.Hand("Anna", b.id, false)
-		time.Sleep(time.Second)
-		must(t, b.room.Order(table.Sensor, rules.White, table.Unplug{Actor: table.By(rules.White)}))
-		must(t, phone.Move("e2e4"))
-		must(t, boris.Move("e7e5"))
-		must(t, phone.Move("g1f3"))
-		must(t, boris.Resign())
-		time.Sleep(50 * time.Second)
-		if b.room.State().Over() {
-			t.Error("the game is over before the player could connect the board")
-		}
-		time.Sleep(20 * time.Second)
-		b.same(time.Second)
-	})
+// A board that is not what the game needs holds up its last moves for a minute only.
+func TestAttend_ABoardKeepsNoMoveOfAGameThatIsOver(t *testing.T) {
+	for name, wrong := range map[string]func(t *testing.T, b *bench, boris, phone onlinetest.Hand){
+		"not corrected after a takeback": func(t *testing.T, b *bench, boris, phone onlinetest.Hand) {
+			b.handles("e7", "e5")
+			boris.Takeback(true)
+			phone.Takeback(true)
+			time.Sleep(time.Second)
+			if !b.room.State().Boards.White.Correcting {
+				t.Fatalf("no board must be corrected: %s", b.said())
+			}
+			must(t, boris.Move("c7c5"))
+		},
+		"a piece is missing": func(t *testing.T, b *bench, boris, phone onlinetest.Hand) {
+			stands := b.room.State().Game.Position().Placement()
+			must(t, b.room.Order(table.Sensor, rules.White, table.Scan{Actor: table.By(rules.White), Placement: stands.Put(square("a2"), rules.Piece{})}))
+			if !b.room.State().Divergence.Open {
+				t.Fatalf("the boards do not differ: %s", b.said())
+			}
+			must(t, phone.Move("g1f3"))
+		},
+		"it does not answer": func(t *testing.T, b *bench, boris, phone onlinetest.Hand) {
+			must(t, b.room.Order(table.Sensor, rules.White, table.Unplug{Actor: table.By(rules.White)}))
+			must(t, phone.Move("g1f3"))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
+				b, boris, phone := underway(t, s, table.Pieces)
+				wrong(t, b, boris, phone)
+				must(t, boris.Resign())
+				time.Sleep(50 * time.Second)
+				if state := b.room.State(); state.Over() || state.Game.Ply() >= len(s.See(b.id).Moves) {
+					t.Errorf("got %d plies, over %v, before the player could put the board right", state.Game.Ply(), state.Over())
+				}
+				time.Sleep(20 * time.Second)
+				b.same(time.Second)
+			})
+		})
+	}
 }
 
 // The board is led to the server's position within three seconds from the time at which
@@ -285,16 +256,8 @@ func TestAttend_ABoardThatDoesNotAnswerKeepsNoMoveOfAGameThatIsOver(t *testing.T
 func TestAttend_ABoardIsLedRightWithinThreeSecondsOfTheConnection(t *testing.T) {
 	for _, lost := range []time.Duration{0, 2 * time.Second, 40 * time.Second} {
 		bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
-			b := beginOn(t, s, rapid, rules.White, table.Pieces)
-			boris, phone := s.Hand("Boris", b.id, true), s.Hand("Anna", b.id, false)
-			time.Sleep(time.Second)
-			must(t, phone.Move("e2e4"))
-			time.Sleep(time.Second)
-			must(t, boris.Move("e7e5"))
-			time.Sleep(time.Second)
-			for _, c := range []table.Command{table.Lift{Actor: table.By(rules.White), Square: square("e7")}, table.Place{Actor: table.By(rules.White), Square: square("e5")}} {
-				must(t, b.room.Order(table.Sensor, rules.White, c))
-			}
+			b, boris, phone := underway(t, s, table.Pieces)
+			b.handles("e7", "e5")
 			if lost == 0 {
 				s.CutStreams("Anna", onlinetest.Game, 0)
 			} else {
@@ -325,13 +288,7 @@ func TestAttend_ABoardIsLedRightWithinThreeSecondsOfTheConnection(t *testing.T) 
 // once, and only after the time in which it could go on.
 func TestAttend_MovesThatATableCannotTakeAreToldOnce(t *testing.T) {
 	bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
-		b := begin(t, s, rapid, rules.White)
-		boris, phone := s.Hand("Boris", b.id, true), s.Hand("Anna", b.id, false)
-		time.Sleep(time.Second)
-		b.moves("e2e4")
-		time.Sleep(time.Second)
-		must(t, boris.Move("e7e5"))
-		time.Sleep(time.Second)
+		b, boris, phone := underway(t, s, table.NoBoard)
 		must(t, b.room.Order(table.Player, rules.White, table.Claim{Actor: table.By(rules.White), Kind: laws.ClaimTouched, Square: square("b8")}))
 		must(t, phone.Move("g1f3"))
 		must(t, boris.Resign())
@@ -402,13 +359,7 @@ func TestAttend_APressSendsTheMoveThatTheBoardShows(t *testing.T) {
 func TestAttend_TheEndOfAGameIsNoLostConnection(t *testing.T) {
 	for range 40 {
 		bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
-			b := begin(t, s, rapid, rules.White)
-			boris := s.Hand("Boris", b.id, true)
-			time.Sleep(time.Second)
-			b.moves("e2e4")
-			time.Sleep(time.Second)
-			must(t, boris.Move("e7e5"))
-			time.Sleep(time.Second)
+			b, _, _ := underway(t, s, table.NoBoard)
 			b.types("resign", "yes")
 			time.Sleep(time.Minute)
 			b.same(time.Second)

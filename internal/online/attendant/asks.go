@@ -2,6 +2,7 @@ package attendant
 
 import (
 	"context"
+	"math"
 	"net/url"
 	"strconv"
 	"strings"
@@ -28,6 +29,7 @@ func (s *Seat) take(ctx context.Context, all *sync.WaitGroup, a ask) {
 	deed := func(path string, form url.Values) {
 		s.post(ctx, all, online.DeedPath(s.o.ID, path), form, func(err error) {
 			if err != nil {
+				s.drawAsked, s.takebackAsked = time.Time{}, time.Time{}
 				s.tellError(err)
 			}
 		})
@@ -41,7 +43,7 @@ func (s *Seat) take(ctx context.Context, all *sync.WaitGroup, a ask) {
 		deed("resign", nil)
 	case "offer", "claim":
 		deed("draw/yes", nil)
-		s.tell(Told{Key: "online.asked"})
+		s.drawAsked = time.Now()
 	case "accept":
 		switch {
 		case s.game.Takeback.Of(other):
@@ -49,7 +51,7 @@ func (s *Seat) take(ctx context.Context, all *sync.WaitGroup, a ask) {
 		case s.game.Draw.Of(other):
 			deed("draw/yes", nil)
 		case s.challenge.ID != "":
-			s.tell(Told{Err: errKept})
+			s.tell(Told{Key: "online.finish-first"})
 		default:
 			s.tell(Told{Key: "online.nothing"})
 		}
@@ -66,7 +68,7 @@ func (s *Seat) take(ctx context.Context, all *sync.WaitGroup, a ask) {
 		}
 	case "takeback":
 		deed("takeback/yes", nil)
-		s.tell(Told{Key: "online.asked"})
+		s.takebackAsked = time.Now()
 	case "abort":
 		if s.game.Chess.Ply() >= 2 {
 			s.tell(Told{Key: "online.no-abort"})
@@ -74,15 +76,36 @@ func (s *Seat) take(ctx context.Context, all *sync.WaitGroup, a ask) {
 		}
 		deed("abort", nil)
 	case "victory":
-		if !s.mayClaim() {
+		switch left := time.Until(s.claimAt); {
+		case s.claimAt.IsZero(), left <= 0 && !s.mayClaim():
 			s.tell(Told{Key: "online.not-gone"})
+		case left > 0:
+			s.tell(Told{Key: "online.gone-wait", Seconds: int(math.Ceil(left.Seconds()))})
+		default:
+			deed("claim-victory", nil)
+		}
+	case "berserk":
+		if !s.game.Arena || s.game.Chess.Ply() >= 2 {
+			s.tell(Told{Key: "online.no-berserk"})
 			return
 		}
-		deed("claim-victory", nil)
-	case "berserk":
 		deed("berserk", nil)
 	case "chat":
 		s.chat(ctx, all, a.text)
+	}
+}
+
+// passedWithin is how long the stream may take to show an offer or a request that the
+// server has. It answers success whatever becomes of them.
+const passedWithin = 5 * time.Second
+
+// unpassed tells once that the server has not passed on what the player asked for.
+func (s *Seat) unpassed() {
+	for _, asked := range []*time.Time{&s.drawAsked, &s.takebackAsked} {
+		if !asked.IsZero() && !s.down && time.Since(*asked) >= passedWithin {
+			*asked = time.Time{}
+			s.tell(Told{Key: "online.not-passed"})
+		}
 	}
 }
 
@@ -95,12 +118,12 @@ func (s *Seat) takeAfter(ctx context.Context, all *sync.WaitGroup, a ask) {
 		s.rematch(ctx, all)
 	case "accept", "decline":
 		if s.challenge.ID == "" {
-			s.tell(Told{Err: ErrNoChallenge})
+			s.tell(Told{Key: "online.nothing"})
 			return
 		}
 		s.answerChallenge(ctx, all, a.deed)
 	default:
-		s.tell(Told{Err: ErrNoGame})
+		s.tell(Told{Key: "elsewhere.refuse.over"})
 	}
 }
 
@@ -123,11 +146,14 @@ func (s *Seat) chat(ctx context.Context, all *sync.WaitGroup, text string) {
 // answerChallenge accepts or declines the last challenge that was announced to the
 // player.
 func (s *Seat) answerChallenge(ctx context.Context, all *sync.WaitGroup, how string) {
-	id := s.challenge.ID
+	c := s.challenge
 	s.challenge = told.Challenge{}
-	s.post(ctx, all, online.ChallengePath(id, how), nil, func(err error) {
-		if err != nil {
+	s.post(ctx, all, online.ChallengePath(c.ID, how), nil, func(err error) {
+		switch {
+		case err != nil:
 			s.tellError(err)
+		case how == "decline":
+			s.tell(Told{Key: "online.you-declined", Name: Named(c.From)})
 		}
 	})
 }

@@ -209,8 +209,8 @@ func TestAttend_AGameThatHasHardlyBegunIsAborted(t *testing.T) {
 		b.types("abort", "yes")
 		time.Sleep(time.Second)
 		b.same(time.Second)
-		if b.heard("online.aborted") != 1 {
-			t.Errorf("told %v", b.told)
+		if said := b.said(); strings.Count(said, "aborted") != 1 {
+			t.Errorf("heard %q, want once that the game is aborted", said)
 		}
 	})
 }

@@ -24,15 +24,18 @@ func (s *Seat) free(state table.State) bool {
 		return false
 	}
 	s.freed = state.Game.Ply() + 1
-	if state.Divergence.Open {
+	sides := [2]rules.Side{rules.White, rules.Black}
+	for _, side := range sides {
+		if b := s.o.Room.State().Boards.Of(side); b.Lost { // as it was, which may differ from the game
+			_ = s.order(table.Sensor, side, table.Scan{Actor: table.By(side), Placement: b.Placement})
+		}
+	}
+	if s.o.Room.State().Divergence.Open {
 		_ = s.order(table.Arbiter, 0, table.Resolve{})
 	}
-	for _, side := range [2]rules.Side{rules.White, rules.Black} {
-		switch b := s.o.Room.State().Boards.Of(side); {
-		case b.Correcting:
+	for _, side := range sides {
+		if b := s.o.Room.State().Boards.Of(side); b.Correcting {
 			_ = s.order(table.Sensor, side, table.Scan{Actor: table.By(side), Placement: b.Owed})
-		case b.Lost:
-			_ = s.order(table.Sensor, side, table.Scan{Actor: table.By(side), Placement: b.Placement})
 		}
 	}
 	if state := s.o.Room.State(); state.Stop != "" {
@@ -64,7 +67,6 @@ func (s *Seat) finish(state table.State) bool {
 	var err error
 	switch s.game.Status {
 	case "aborted":
-		s.tell(Told{Key: "online.aborted"})
 		_ = s.order(table.Keeper, 0, table.Abort{})
 		return true
 	case "resign":

@@ -5,15 +5,11 @@ import (
 	"time"
 
 	"blindchess/internal/clock"
-	"blindchess/internal/fault"
 	"blindchess/internal/online"
 	"blindchess/internal/online/told"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 )
-
-// errKept refuses commands that are the server's own.
-var errKept = fault.New("online.kept-there", "the server keeps the clocks and decides: that is not possible in a game online").In("online")
 
 // chatLength is the most characters of a chat message that are announced.
 const chatLength = 140
@@ -68,7 +64,7 @@ func (s *Seat) deed(d told.Deed) {
 			s.tell(Told{Key: "online.chat", Name: online.Clean(d.Name, 40), Text: online.Clean(d.Text, chatLength)})
 		}
 	case told.Left:
-		if s.claimAt.IsZero() {
+		if s.claimAt.IsZero() { // it is told again each few seconds
 			s.tell(Told{Key: "online.gone", Seconds: int(d.Claim / time.Second)})
 			s.claimTold = time.Time{}
 		}
@@ -76,17 +72,29 @@ func (s *Seat) deed(d told.Deed) {
 	case told.Back:
 		s.claimAt = time.Time{}
 		s.tell(Told{Key: "online.back"})
+	case told.Offered:
+		if d.By == me {
+			s.drawAsked = time.Time{}
+		}
+	case told.Asked:
+		if d.By == me {
+			s.takebackAsked = time.Time{}
+		}
+	case told.Ended:
+		s.drawAsked, s.takebackAsked = time.Time{}, time.Time{}
 	case told.Unoffered:
 		s.offered = s.offered.With(d.By, false)
 	case told.Unasked:
 		s.backAsked = false
 	case told.TakenBack:
+		s.takebackAsked = time.Time{}
 		s.offered, s.backAsked = rules.BySide[bool]{}, false
 	}
 }
 
 // pass does what falls due as time goes by.
 func (s *Seat) pass() {
+	s.unpassed()
 	if s.mayClaim() && time.Since(s.claimTold) >= time.Minute {
 		s.claimTold = time.Now()
 		s.tell(Told{Key: "online.claim-now"})
@@ -134,6 +142,11 @@ func (s *Seat) left() rules.BySide[time.Duration] {
 	return left
 }
 
+// reading is what both clocks show at the server, where one of a side runs here.
+func (s *Seat) reading(running rules.Side) table.ReadClock {
+	return table.ReadClock{Left: s.left(), Running: running, Exact: true, Held: !s.game.ClocksRun()}
+}
+
 // clocks makes the table's clocks show the server's times.
 func (s *Seat) clocks(state table.State) {
 	if state.Phase != table.PhasePlaying || s.down && state.Silent != (table.SilentClock{}) {
@@ -145,7 +158,7 @@ func (s *Seat) clocks(state table.State) {
 		}
 		return
 	}
-	_ = s.order(table.Sensor, 0, table.ReadClock{Left: s.left(), Running: state.Turn(), Exact: true}) // if the table is behind, its clock runs for the side to move there
+	_ = s.order(table.Sensor, 0, s.reading(state.Turn())) // if the table is behind, its clock runs for the side to move there
 }
 
 // silence is how long the times of the server may be missing before they are no

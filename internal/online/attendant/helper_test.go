@@ -1,6 +1,7 @@
 package attendant_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -49,8 +50,13 @@ type bench struct {
 	mu   sync.Mutex
 	told []attendant.Told
 
+	listens bool   // to challenges
+	follows string // the game that follows
+
+	all    strings.Builder // all messages that the player has taken
 	check  func(attendant.Told)
 	kills  []time.Time
+	ends   func()    // the stream of challenges
 	astray time.Time // since when the table's moves depart from the server's
 }
 
@@ -102,8 +108,18 @@ func (b *bench) open(g told.Game) {
 	if b.me, err = r.Sit(room.Place{Actor: console.Actor{Side: b.side, Capacity: table.Player}, Settings: own}); err != nil {
 		b.t.Fatal(err)
 	}
+	ctx, end := context.WithCancel(b.t.Context())
+	b.ends = end
 	client := online.NewClient(online.Options{Server: b.s.URL(), Token: b.token, HTTP: b.s.Client(), Rest: online.Rest{Path: filepath.Join(b.folder, "rest.json")}})
-	b.seat = attendant.New(attendant.Options{Client: client, ID: b.id, Room: r, Side: b.side, Tell: func(t attendant.Told) {
+	var incoming <-chan told.Event
+	if b.listens {
+		if incoming, err = client.Listen(ctx); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+	me := b.me
+	b.seat = attendant.New(attendant.Options{Client: client, ID: b.id, Room: r, Side: b.side, Incoming: incoming, Follow: func(id string) { b.follows = id }, Tell: func(t attendant.Told) {
+		attendant.Speak(r, me, t)
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		b.told = append(b.told, t)
@@ -131,6 +147,8 @@ func (b *bench) open(g told.Game) {
 
 func (b *bench) close() {
 	if b.room != nil {
+		_ = b.said()
+		b.ends()
 		_ = b.room.Close()
 		b.room = nil
 	}
@@ -159,6 +177,12 @@ func (b *bench) said() string {
 	var text strings.Builder
 	for _, u := range b.me.Terminal().Take() {
 		fmt.Fprintln(&text, u.Text())
+	}
+	b.all.WriteString(text.String())
+	for _, untrue := range []string{"ype restart", "Both clocks are stopped", "Clocks stopped", "locks are set", "ign the scoresheet"} {
+		if strings.Contains(text.String(), untrue) {
+			b.t.Errorf("seed %d: untrue in a game elsewhere: %s", b.seed, text.String())
+		}
 	}
 	return text.String()
 }

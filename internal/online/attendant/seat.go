@@ -69,7 +69,10 @@ type Seat struct {
 	freed     int            // the ply that a table that stood could take; 0 for none
 	challenge told.Challenge // one that the player may accept
 	called    string         // whom the player has challenged to a rematch
-	results   chan func()
+	// When the player offered a draw or asked for a takeback that the stream has not
+	// shown; zero otherwise.
+	drawAsked, takebackAsked time.Time
+	results                  chan func()
 }
 
 // sent is the player's move that was sent and that the stream has not told yet.
@@ -113,8 +116,6 @@ func deedOf(c table.Command) string {
 		return "rematch"
 	case table.Claim:
 		return "claim"
-	case table.StopClocks, table.RestartClocks, table.Adjourn, table.Call, table.Begin:
-		return "kept"
 	}
 	return ""
 }
@@ -126,11 +127,8 @@ func (s *Seat) Decide(o host.Order) (taken bool, answer error) {
 		return false, nil
 	}
 	deed := deedOf(o.Command)
-	switch {
-	case deed == "", deed == "rematch" && !s.Over(): // the table says that the game is on
+	if deed == "" || deed == "rematch" && !s.Over() { // the table says that the game is on
 		return false, nil
-	case deed == "kept":
-		return true, errKept
 	}
 	s.ask(ask{deed: deed})
 	return true, nil

@@ -20,7 +20,7 @@ func (s *Seat) settle(ctx context.Context, all *sync.WaitGroup) {
 		return
 	}
 	if state := s.o.Room.State(); state.Interrupted() && !s.down { // the server's clocks ran meanwhile
-		_ = s.order(table.Sensor, 0, table.ReadClock{Left: s.left(), Running: state.Clock.Ready(), Exact: true})
+		_ = s.order(table.Sensor, 0, s.reading(state.Clock.Ready()))
 	}
 	for range 4096 { // the longest game, replayed
 		state := s.o.Room.State()
@@ -85,6 +85,9 @@ func (s *Seat) play(state table.State, m rules.Move) bool {
 		return false // until its player has put that right
 	}
 	side := state.Turn()
+	if state.Clock.Held() && s.game.ClocksRun() { // before it is told whose clock runs
+		_ = s.order(table.Sensor, 0, s.reading(side))
+	}
 	if owed := side.Other(); state.PressOwed(owed) || state.Gate.By == owed && state.Gate.Made { // it counts at the server
 		_ = s.order(table.Player, owed, table.Press{Actor: table.By(owed)})
 	}

@@ -1,6 +1,7 @@
 package attendant
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 	"blindchess/internal/online/told"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
+	"blindchess/internal/say"
 )
 
 // Greet names the opponent, and says whether the game is rated.
@@ -34,13 +36,13 @@ func Speak(r *room.Room, me *room.Local, t Told) {
 	pack := narrator.Pack
 	word := func(verb string) announce.Slot { return announce.TextSlot(verb, firstWord(pack, verb)) }
 	if t.Err != nil {
-		me.Refuse(t.Err)
+		me.Tell(sentence(me.Refusal(t.Err)))
 		return
 	}
 	switch t.Key {
 	case "online.chat":
 		me.Notice(t.Key, announce.TextSlot("name", t.Name), announce.TextSlot("text", t.Text))
-	case "online.first-move", "online.gone":
+	case "online.first-move", "online.gone", "online.gone-wait":
 		me.Notice(t.Key, announce.TextSlot("seconds", strconv.Itoa(t.Seconds)))
 	case "online.claim-now":
 		me.Notice(t.Key, announce.TextSlot("command", firstWord(pack, "victory")))
@@ -53,7 +55,7 @@ func Speak(r *room.Room, me *room.Local, t Told) {
 	case "online.challenged":
 		me.Notice(t.Key, announce.TextSlot("name", t.Name), announce.TextSlot("time", t.Text))
 		me.Notice("online.how-to-answer", word("accept"), word("decline"))
-	case "online.challenge-gone", "online.waiting":
+	case "online.challenge-gone", "online.waiting", "online.you-declined":
 		me.Notice(t.Key, announce.TextSlot("name", t.Name))
 	case "online.declined":
 		me.Notice(t.Key, announce.TextSlot("name", t.Name), announce.TextSlot("reason", t.Text))
@@ -66,6 +68,15 @@ func Speak(r *room.Room, me *room.Local, t Told) {
 	default:
 		me.Notice(t.Key)
 	}
+}
+
+// sentence is a reason as a sentence of its own.
+func sentence(u say.Utterance) say.Utterance {
+	if len(u.Words) > 0 {
+		u.Words = slices.Clone(u.Words)
+		u.Words[0].Text = language.Capital(u.Words[0].Text)
+	}
+	return u
 }
 
 // firstWord is the first of the words by which a command is typed.

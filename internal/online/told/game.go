@@ -41,6 +41,7 @@ type Game struct {
 	FirstMove time.Duration
 	Rematch   string // the game that follows
 	Gone      bool   // the opponent has left
+	ran       bool   // both have moved, so the clocks were started
 	States    int    // how many states were told
 }
 
@@ -106,8 +107,9 @@ func (g Game) Over() bool { return g.Known && g.Status != "started" && g.Status 
 // Turn returns who is to move.
 func (g Game) Turn() rules.Side { return g.Chess.Position().Turn() }
 
-// ClocksRun reports whether the clocks run: the first moves of both sides cost no time.
-func (g Game) ClocksRun() bool { return g.Timed && !g.Over() && g.Chess.Ply() >= 2 }
+// ClocksRun reports whether the clocks run: the first moves of both sides cost no time,
+// and a takeback stops no clock.
+func (g Game) ClocksRun() bool { return g.Timed && !g.Over() && g.ran }
 
 // SideOf returns a player's side, by their name, and no side if they do not play.
 func (g Game) SideOf(name string) rules.Side {

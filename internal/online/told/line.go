@@ -250,6 +250,7 @@ func (g Game) foldState(s stateLine) (Game, []Deed, error) {
 		deeds = append(deeds, Played{ply, chess.Move(ply)})
 	}
 	g.Chess = chess
+	g.ran = g.ran || chess.Ply() >= 2
 	g.States++
 	g.Left = rules.BySide[time.Duration]{White: millis(s.White), Black: millis(s.Black)}
 	deeds = append(deeds, Clocks{g.Left})

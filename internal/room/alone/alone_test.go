@@ -2,6 +2,7 @@ package alone_test
 
 import (
 	"context"
+	"errors"
 	"io"
 	"os"
 	"slices"
@@ -158,5 +159,29 @@ func TestSeat_NoWordOfTheVoiceIsOneOfAStudyOrAnExercise(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// While a game elsewhere allows no help, no line is answered but one that quits.
+func TestNext_NoLineIsAnsweredWhileItIsBarred(t *testing.T) {
+	var barred error
+	s := sit(t, alone.Options{Piped: true, Barred: func() error { return barred }})
+	barred = errors.New("no help now")
+	var out strings.Builder
+	asked := 0
+	dialogue := func(ctx context.Context) {
+		for {
+			line, ok := s.Next(ctx)
+			if !ok || line == "quit" {
+				return
+			}
+			asked++
+		}
+	}
+	if err := s.Hold(t.Context(), dialogue, lines(s, "legal\n\nquit\n", &out)); err != nil || asked != 0 {
+		t.Errorf("got %v, and %d lines came through", err, asked)
+	}
+	if said := s.Last(); len(said) == 0 || !strings.Contains(said[0].Text(), "no help now") {
+		t.Errorf("got %v, want the reason", said)
 	}
 }

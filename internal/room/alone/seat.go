@@ -28,6 +28,9 @@ type Options struct {
 	// Piped says that all lines may be there at once, so that none ends the work for
 	// the one before.
 	Piped bool
+	// Barred returns why no line is answered at this moment, such as a game elsewhere
+	// that allows no help; nil bars none. Only a line that quits is answered always.
+	Barred func() error
 }
 
 // Seat is the place of a user who studies or practises. Its methods may be called
@@ -39,6 +42,7 @@ type Seat struct {
 	packs []language.Pack // the user's, and English
 	blank table.State     // a table without players
 	piped bool
+	bars  func() error
 
 	mu    sync.Mutex
 	seats []*screen.Terminal
@@ -53,7 +57,7 @@ func Open(o Options) (*Seat, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Seat{feed: screen.NewFeed(), lines: newQueue(), piped: o.Piped, blank: effects[len(effects)-1].After}
+	s := &Seat{feed: screen.NewFeed(), lines: newQueue(), piped: o.Piped, bars: o.Barred, blank: effects[len(effects)-1].After}
 	s.packs = []language.Pack{o.Settings.Pack()}
 	if english, err := language.Load(language.Reference); err == nil {
 		s.packs = append(s.packs, english)
@@ -145,6 +149,12 @@ func (s *Seat) Next(ctx context.Context) (string, bool) {
 		s.mu.Lock()
 		s.fresh, s.guest = true, ok && next.from.guest
 		s.mu.Unlock()
+		if ok && s.bars != nil && !s.quits(next.line) {
+			if why := s.bars(); why != nil {
+				s.Tell(s.me.Refusal(why))
+				continue
+			}
+		}
 		return next.line, ok
 	}
 }

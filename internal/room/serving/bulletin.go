@@ -139,7 +139,7 @@ func (b *Bulletin) Stands(cause journal.Cause) {
 		b.post(Event{Event: "goes-on"}, b.narrator.Notice("disk.goes-on"))
 		return
 	}
-	b.post(Event{Event: "stands", Reason: cause.String()}, b.narrator.Stands(cause.String()))
+	b.post(Event{Event: "stands", Reason: cause.String()}, b.narrator.Stands(table.State{}, cause.String()))
 }
 
 // Closed reports that the table is closed.

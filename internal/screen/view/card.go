@@ -193,7 +193,7 @@ func (s Source) looking(c Card) Card {
 		c.Mood, c.Step, c.Steps, c.Shows = MoodOver, "over", false, Small
 		c.Heading, c.Large = s.words("page.now.over"), s.result()
 	case s.State.Stopped() && s.State.Phase == table.PhasePlaying:
-		c.Mood, c.Heading = MoodWarn, s.words("page.now.stopped")
+		c.Mood, c.Heading = MoodWarn, s.words(s.Session.Voice().Elsewhere(s.State, "page.now.stopped"))
 	case running != 0:
 		c.Heading = s.words("page.now.thinks", "name", s.player(running))
 	}

@@ -16,7 +16,7 @@ import (
 // a claim is open, or the arbiter was called.
 func (s Source) standing(c Card, kept kept) Card {
 	seat := s.Session.Actor()
-	c.Mood, c.Steps, c.Shows, c.Heading = MoodWarn, false, Hidden, s.words("page.now.stopped")
+	c.Mood, c.Steps, c.Shows, c.Heading = MoodWarn, false, Hidden, s.words(s.Session.Voice().Elsewhere(s.State, "page.now.stopped"))
 	if squares := s.differing(); squares != "" {
 		c.Step, c.Heading = "differ", s.words("page.now.differ", "squares", squares)
 	}
