@@ -15,7 +15,7 @@ import (
 
 // wine runs the program for Windows, built here, on Debian's Wine.
 type wine struct {
-	t       *testing.T
+	t       testing.TB
 	program string
 	folder  string
 	env     []string
@@ -42,11 +42,8 @@ func newWine(t *testing.T) *wine {
 
 // newWineWithSound returns a Wine with the program as the Windows archive contains it.
 // The program's sound plays on server.
-func newWineWithSound(t *testing.T, server *speechtest.Server) *wine {
+func newWineWithSound(t testing.TB, server *speechtest.Server) *wine {
 	t.Helper()
-	if os.Getenv("SOAK") == "" {
-		t.Skip("set SOAK=1 for the minutes that Wine takes")
-	}
 	for _, tool := range []string{"wine", "x86_64-w64-mingw32-gcc", "curl"} {
 		if _, err := exec.LookPath(tool); err != nil {
 			t.Skipf("%s is not there: scripts/install soak brings it", tool)
@@ -147,7 +144,7 @@ func TestSoakAGameOnWindowsIsKeptThroughKills(t *testing.T) {
 
 // seated is a user who plays both sides on Windows.
 type seated struct {
-	t       *testing.T
+	t       testing.TB
 	command *exec.Cmd
 	in      io.Writer
 	out     *bufio.Scanner

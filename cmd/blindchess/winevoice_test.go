@@ -68,6 +68,12 @@ func (g *wineGame) kill() string {
 	_ = g.command.Process.Kill()
 	_ = g.command.Wait()
 	_ = os.Remove(filepath.Join(g.w.folder, "voice.journal"))
+	return g.said()
+}
+
+// said returns the lines of the program so far.
+func (g *wineGame) said() string {
+	g.w.t.Helper()
 	said, err := os.ReadFile(g.lines)
 	if err != nil {
 		g.w.t.Fatal(err)

@@ -44,7 +44,7 @@ func BenchmarkAnnouncement(b *testing.B) {
 			}
 			if i%12 == 0 {
 				last = append(last, lean.try(wait, stage.whole)-stage.whole.Duration())
-				dispatcher = append(dispatcher, audibleAfter(b, server, func() {
+				dispatcher = append(dispatcher, server.AudibleAfter("nobody", func() {
 					if err := reader.Say(b.Context(), stage.move, 0, func(int) {}); err != nil {
 						b.Fatal(err)
 					}

@@ -1,11 +1,7 @@
 package speech_test
 
 import (
-	"encoding/binary"
-	"io"
-	"os/exec"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -50,51 +46,5 @@ func TestAnAudioServerKilledInTheMiddleOfAMoveIsFoundAgain(t *testing.T) {
 	}
 	if len(ledger.lines) != 1 {
 		t.Errorf("got %d lines, want the last moves spoken", len(ledger.lines))
-	}
-}
-
-// audibleAfter returns how long after the beginning of speak the sink is no
-// longer silent.
-func audibleAfter(t testing.TB, s *speechtest.Server, speak func()) time.Duration {
-	t.Helper()
-	command := exec.Command("parec", "-d", "nobody.monitor", "--format=s16le", "--rate=22050", "--channels=1", "--raw", "--latency-msec=5")
-	command.Env = s.Env
-	out, err := command.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
-	audible := make(chan time.Time, 1)
-	var listening atomic.Bool
-	go func() {
-		buffer := make([]byte, 256)
-		for {
-			n, err := out.Read(buffer)
-			for i := 0; i+1 < n; i += 2 {
-				sample := int16(binary.LittleEndian.Uint16(buffer[i:]))
-				if listening.Load() && (sample > 300 || sample < -300) {
-					audible <- time.Now()
-					_, _ = io.Copy(io.Discard, out)
-					return
-				}
-			}
-			if err != nil {
-				return
-			}
-		}
-	}()
-	time.Sleep(600 * time.Millisecond) // until the earlier words have died away
-	listening.Store(true)
-	began := time.Now()
-	speak()
-	defer func() { _ = command.Process.Kill(); _ = command.Wait() }()
-	select {
-	case at := <-audible:
-		return at.Sub(began)
-	case <-time.After(3 * time.Second):
-		t.Fatal("nothing was heard at the sink within three seconds")
-		return 0
 	}
 }

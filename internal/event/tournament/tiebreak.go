@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // Edition is one of the tie-break regulations of the FIDE Handbook, C.07. They
@@ -85,8 +84,21 @@ func dayOf(text string) (day, bool) {
 	default:
 		n[0] += 2000
 	}
-	read := time.Date(n[0], time.Month(n[1]), n[2], 0, 0, 0, 0, time.UTC)
-	return n, n == day{read.Year(), int(read.Month()), read.Day()}
+	return n, n[1] >= 1 && n[1] <= 12 && n[2] >= 1 && n[2] <= daysIn(n[0], n[1])
+}
+
+// daysIn returns how many days a month has.
+func daysIn(year, month int) int {
+	switch leap := year%4 == 0 && year%100 != 0 || year%400 == 0; {
+	case month == 2 && leap:
+		return 29
+	case month == 2:
+		return 28
+	case month == 4 || month == 6 || month == 9 || month == 11:
+		return 30
+	default:
+		return 31
+	}
 }
 
 // TieBreak is one way to part those who have the same points, in the letters of

@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -204,4 +206,50 @@ func (b *Buffer) Bytes() []byte {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return bytes.Clone(b.buffer.Bytes())
+}
+
+// AudibleAfter returns how long after the beginning of speak the sink with that name is
+// no longer silent.
+func (s *Server) AudibleAfter(name string, speak func()) time.Duration {
+	s.t.Helper()
+	command := exec.Command("parec", "-d", name+".monitor", "--format=s16le", "--rate=22050", "--channels=1", "--raw", "--latency-msec=5")
+	command.Env = s.Env
+	out, err := command.StdoutPipe()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if err := command.Start(); err != nil {
+		s.t.Fatal(err)
+	}
+	audible := make(chan time.Time, 1)
+	var listening atomic.Bool
+	go func() {
+		buffer := make([]byte, 256)
+		for {
+			n, err := out.Read(buffer)
+			for i := 0; i+1 < n; i += 2 {
+				sample := int16(binary.LittleEndian.Uint16(buffer[i:]))
+				if listening.Load() && (sample > 300 || sample < -300) {
+					audible <- time.Now()
+					_, _ = io.Copy(io.Discard, out)
+					return
+				}
+			}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	time.Sleep(600 * time.Millisecond) // until the earlier words have died away
+	listening.Store(true)
+	began := time.Now()
+	speak()
+	defer func() { _ = command.Process.Kill(); _ = command.Wait() }()
+	select {
+	case at := <-audible:
+		return at.Sub(began)
+	case <-time.After(3 * time.Second):
+		s.t.Fatal("nothing was heard at the sink within three seconds")
+		return 0
+	}
 }
