@@ -56,13 +56,25 @@ func (n Narrator) clocksSlots(left rules.BySide[table.Span]) []Slot {
 	return []Slot{n.ExactTimeSlot("white", left.White.Duration()), n.ExactTimeSlot("black", left.Black.Duration())}
 }
 
-// pressTakenBack announces that an early press was taken back, and whose clock
-// is running by that.
-func (n Narrator) pressTakenBack(e table.PressTakenBack) say.Utterance {
-	u := n.Alert("event.press-taken-back", n.clocksSlots(rules.BySide[table.Span]{White: e.White, Black: e.Black})...)
-	if !e.Sealed {
-		u.Words = append(pause(u.Words, say.SentenceGap), n.Phrase("event.restarted", n.clockSlot(e.By))...)
+// lost tells the arbiter what a completed move's early press took of the
+// opponent's time, and the times to set for it.
+func (n Narrator) lost(state table.State, by rules.Side) (say.Utterance, bool) {
+	p, waits := state.Proposal()
+	if n.Side != 0 || n.Onlooker || !waits || !state.LostByPress(by) {
+		return nothing()
 	}
+	return n.Alert("event.completed-early.propose", append(n.clocksSlots(p.Clocks), n.SideSlot("side", by.Other()))...), true
+}
+
+// pressTakenBack announces that an early press was taken back, and whose clock
+// is running by that; or that only its time was given back.
+func (n Narrator) pressTakenBack(e table.PressTakenBack) say.Utterance {
+	left := n.clocksSlots(rules.BySide[table.Span]{White: e.White, Black: e.Black})
+	if e.Sealed {
+		return n.Alert("event.press-time-returned", left...)
+	}
+	u := n.Alert("event.press-taken-back", left...)
+	u.Words = append(pause(u.Words, say.SentenceGap), n.Phrase("event.restarted", n.clockSlot(e.By))...)
 	return u
 }
 
@@ -80,7 +92,7 @@ func (n Narrator) completed(state table.State, e table.MoveCompleted) (say.Utter
 	case due && n.Side != 0:
 		return n.gate(n.yourTurn(state)), true
 	default:
-		return nothing()
+		return n.lost(state, e.By)
 	}
 }
 

@@ -14,7 +14,7 @@ func (n Narrator) wrongEvent(state table.State, event table.Event) (say.Utteranc
 	switch e := event.(type) {
 	case table.IllegalMoveCompleted:
 		return n.Alert("event.illegal", n.SideSlot("side", e.By), n.NumberSlot("number", e.Count),
-			Slot{"what", n.Phrase("illegal." + illegalKeys[e.Kind])}), true
+			Slot{"what", n.Phrase(illegalKey(e))}), true
 	case table.Irregularity:
 		return n.irregular(state, e)
 	case table.MoveTried:
@@ -37,6 +37,14 @@ func (n Narrator) wrongEvent(state table.State, event table.Event) (say.Utteranc
 var illegalKeys = map[laws.IllegalKind]string{
 	laws.IllegalDisplacement: "displacement", laws.IllegalPromotion: "promotion", laws.IllegalKingCapture: "king-capture",
 	laws.IllegalPress: "press", laws.IllegalTwoHands: "two-hands",
+}
+
+// illegalKey is the key of what was wrong with an illegal move.
+func illegalKey(e table.IllegalMoveCompleted) string {
+	if e.Left != "" {
+		return "illegal.left-" + string(e.Left)
+	}
+	return "illegal." + illegalKeys[e.Kind]
 }
 
 // heardBefore reports whether the message just before an irregularity of this kind

@@ -90,7 +90,7 @@ func (c Resume) decide(d *decision) error {
 	if err := c.resume(d); err != nil {
 		return err
 	}
-	if by := d.s.Clock.Running(); d.s.Misrun.More.Of(by) > 0 && d.s.span(by) == 0 {
+	if by := d.s.Clock.Running(); d.s.misrunOf(by) > 0 && d.s.span(by) == 0 {
 		d.stop(by, StopWrong)
 	}
 	return nil

@@ -118,7 +118,7 @@ func (d *decision) claimedIllegal(offender rules.Side, ruling laws.Ruling) {
 	g, earlier := d.s.Gate, d.s.Illegal.Of(offender)
 	kind := d.s.pressedOver()
 	if !g.Counted {
-		d.emit(IllegalMoveCompleted{Actor: By(offender), Kind: kind, Move: g.Handled, Count: max(ruling.Count, earlier+1), Article: d.s.laws.Decides(ruling)})
+		d.emit(IllegalMoveCompleted{Actor: By(offender), Kind: kind, Move: g.Handled, Left: d.s.left(kind), Count: max(ruling.Count, earlier+1), Article: d.s.laws.Decides(ruling)})
 	}
 	ruling.Restore = !ruling.Queen
 	d.carryIllegal(offender, kind, ruling)

@@ -107,7 +107,7 @@ type ClocksAdjusted struct {
 
 func (e ClocksAdjusted) apply(s State) State {
 	if e.Ruled {
-		s.Misrun = Misrun{}
+		s.Misruns = nil
 	}
 	if e.Ruled && s.Phase >= PhasePlaying {
 		s = s.ruled(rules.White, e.White-s.span(rules.White)).ruled(rules.Black, e.Black-s.span(rules.Black))

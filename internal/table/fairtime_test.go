@@ -48,6 +48,8 @@ type fairClocks struct {
 	runs    rules.Side
 	since   clock.Instant
 	pressed map[rules.Side]fairTime // the times at the last press
+	early   rules.Side              // whose press that was, if it was early
+	lost    map[rules.Side]time.Duration
 }
 
 func (f *fairClocks) at(now clock.Instant) {
@@ -80,13 +82,24 @@ func (f *fairClocks) hear(now clock.Instant, event table.Event, after table.Stat
 	case table.ClockPressed:
 		f.completes(e.By, after.Game)
 		f.pressed = map[rules.Side]fairTime{rules.White: *f.of[rules.White], rules.Black: *f.of[rules.Black]}
-		f.runs = e.By.Other()
+		f.runs, f.early = e.By.Other(), 0
+		if e.Early {
+			f.early = e.By
+		}
 	case table.MoveCompleted:
+		f.loses(e.By)
 		f.completes(e.By, after.Game)
 	case table.PositionRestored:
 		f.back(e.By, after)
 	case table.PressTakenBack:
-		f.back(e.By, after)
+		if !e.Sealed {
+			f.back(e.By, after)
+			break
+		}
+		for side, lost := range f.lost {
+			f.of[side].left += lost
+		}
+		clear(f.lost)
 	case table.ClocksStopped:
 		f.runs = 0
 	case table.ClocksRestarted:
@@ -101,6 +114,17 @@ func (f *fairClocks) hear(now clock.Instant, event table.Event, after table.Stat
 		return false
 	}
 	return true
+}
+
+// loses notes what the opponent lost by an early press whose move is completed only now.
+func (f *fairClocks) loses(by rules.Side) {
+	if f.early != by {
+		return
+	}
+	f.early = 0
+	if lost := f.pressed[by.Other()].left - f.of[by.Other()].left; lost >= time.Second {
+		f.lost[by.Other()] += lost
+	}
 }
 
 // back shows the times at the press of the clock, and lets side's time run.
@@ -177,7 +201,7 @@ func TestTime_IsWhatCompletedMovesMakeOfIt(t *testing.T) {
 		for control, periods := range fairControls {
 			r := rand.New(rand.NewPCG(seed, uint64(len(control))))
 			h := &hands{r: r}
-			f := &fairClocks{of: map[rules.Side]*fairTime{}}
+			f := &fairClocks{of: map[rules.Side]*fairTime{}, lost: map[rules.Side]time.Duration{}}
 			for _, side := range [2]rules.Side{rules.White, rules.Black} {
 				f.of[side] = &fairTime{control: periods, left: periods[0].time + periods[0].increment}
 			}

@@ -12,8 +12,37 @@ type IllegalMoveCompleted struct {
 	Actor
 	Kind    laws.IllegalKind `json:"kind"`
 	Move    rules.Move       `json:"move,omitzero"`
+	Left    LeftOver         `json:"left,omitzero"`
 	Count   int              `json:"count"`
 	Article string           `json:"article,omitzero"`
+}
+
+// LeftOver says what is unfinished on the board of an illegal displacement. The
+// zero LeftOver: nothing is, the piece cannot move so.
+type LeftOver string
+
+// What is left over.
+const (
+	LeftInHand   LeftOver = "hand"     // the piece is in the hand, or two are on one square
+	LeftCaptured LeftOver = "captured" // the captured piece is still there
+	LeftRook     LeftOver = "rook"     // only the king has castled
+)
+
+// left returns what of the move at the board of the player who has the gate is
+// unfinished.
+func (s State) left(kind laws.IllegalKind) LeftOver {
+	g := s.Gate
+	switch {
+	case kind != laws.IllegalDisplacement:
+		return ""
+	case g.Handled == rules.Move{}:
+		return LeftInHand
+	case g.Uncaptured != 0:
+		return LeftCaptured
+	case halfCastled(s.Game.Position(), g.Handled):
+		return LeftRook
+	}
+	return ""
 }
 
 func (e IllegalMoveCompleted) apply(s State) State {
@@ -151,7 +180,7 @@ func (d *decision) completeIllegal(by rules.Side, kind laws.IllegalKind, m rules
 		}
 		return nil
 	}
-	d.emit(IllegalMoveCompleted{Actor: By(by), Kind: kind, Move: m, Count: ruling.Count, Article: d.s.laws.Decides(ruling)})
+	d.emit(IllegalMoveCompleted{Actor: By(by), Kind: kind, Move: m, Left: d.s.left(kind), Count: ruling.Count, Article: d.s.laws.Decides(ruling)})
 	if d.s.Conditions.Rulings == RuleNothing {
 		d.stop(by, StopIllegal)
 		return nil

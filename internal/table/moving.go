@@ -195,6 +195,7 @@ func (d *decision) completePrevious(by rules.Side) {
 type MoveCompleted struct{ Actor }
 
 func (e MoveCompleted) apply(s State) State {
+	s = s.ranAgainst(e.By)
 	s.Unpressed = s.Unpressed.With(e.By, false)
 	s.Clock = s.Clock.Complete(e.By, s.At)
 	g, ply := s.Gate, s.Game.Ply()

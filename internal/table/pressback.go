@@ -1,6 +1,9 @@
 package table
 
 import (
+	"slices"
+	"time"
+
 	"blindchess/internal/clock"
 	"blindchess/internal/rules"
 )
@@ -33,24 +36,63 @@ func (d *decision) takeBackPress(p Proposal) {
 		d.emit(PressTakenBack{Actor: By(d.s.Gate.By), White: p.Clocks.White, Black: p.Clocks.Black, Article: p.Article})
 		return
 	}
-	right := d.s.Misrun.right(d.s, d.at)
-	d.emit(PressTakenBack{Actor: By(d.s.Misrun.By), White: right.White, Black: right.Black, Article: p.Article, Sealed: true})
+	right := d.s.rightTimes(d.at)
+	d.emit(PressTakenBack{Actor: By(d.s.lastMisrun().By), White: right.White, Black: right.Black, Article: p.Article, Sealed: true})
 	if d.s.Phase == PhasePlaying && d.s.Stop == StopWrong && d.s.Wrong.Kind == "" { // a flag that fell too soon
 		d.restart(0)
 	}
 }
 
 // Misrun is the difference that an early press of By made on both clocks before
-// the envelope was closed, until it is ruled on. The zero Misrun is none.
+// the envelope was closed or the move was completed, until it is ruled on.
 type Misrun struct {
 	By   rules.Side
 	Ply  int                // after which ply the press was
 	More rules.BySide[Span] // the time that each clock is to be given
 }
 
-// right returns the times that both clocks of s should show at an instant.
-func (m Misrun) right(s State, at clock.Instant) rules.BySide[Span] {
-	return rules.BySide[Span]{White: max(s.spanAt(rules.White, at)+m.More.White, 0), Black: max(s.spanAt(rules.Black, at)+m.More.Black, 0)}
+// lastMisrun returns the newest one, and the zero one if there is none.
+func (s State) lastMisrun() Misrun {
+	if len(s.Misruns) == 0 {
+		return Misrun{}
+	}
+	return s.Misruns[len(s.Misruns)-1]
+}
+
+// misrunOf returns the time that side's clock is to be given for early presses.
+func (s State) misrunOf(side rules.Side) Span {
+	var more Span
+	for _, m := range s.Misruns {
+		more += m.More.Of(side)
+	}
+	return more
+}
+
+// rightTimes returns the times that both clocks should show at an instant.
+func (s State) rightTimes(at clock.Instant) rules.BySide[Span] {
+	return rules.BySide[Span]{
+		White: max(s.spanAt(rules.White, at)+s.misrunOf(rules.White), 0), Black: max(s.spanAt(rules.Black, at)+s.misrunOf(rules.Black), 0),
+	}
+}
+
+// LostByPress reports whether the newest move was completed after an early press
+// of by, and what their opponent lost by it waits for the arbiter.
+func (s State) LostByPress(by rules.Side) bool {
+	last := s.lastMisrun()
+	return last.By == by && last.Ply == s.Game.Ply()-1
+}
+
+// ranAgainst returns s as the move of an early press is completed: what the
+// opponent lost meanwhile waits for the arbiter, if it is a second or more.
+func (s State) ranAgainst(by rules.Side) State {
+	g, other := s.Gate, by.Other()
+	if !s.Conditions.Arbiter || g.By != by || !g.Made || !g.Due || g.Unlawful != 0 {
+		return s
+	}
+	if lost := s.unpressed().span(other) - s.span(other); lost >= Span(time.Second) {
+		s.Misruns = append(slices.Clone(s.Misruns), Misrun{By: by, Ply: s.Game.Ply() - 1, More: rules.BySide[Span]{}.With(other, lost)})
+	}
+	return s
 }
 
 // misrun returns s as the envelope is closed over an early press that is not
@@ -59,16 +101,17 @@ func (m Misrun) right(s State, at clock.Instant) rules.BySide[Span] {
 func (s State) misrun() State {
 	shown, was := s.Clock, s.unpressed()
 	s.Clock = was.Clock
+	run := Misrun{By: s.Gate.By, Ply: s.Game.Ply()}
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
 		left := shown.Left(side, s.At)
-		s.Misrun.More = s.Misrun.More.With(side, s.Misrun.More.Of(side)+was.span(side)-Span(left))
+		run.More = run.More.With(side, was.span(side)-Span(left))
 		s.Clock = s.Clock.Set(side, left, s.At)
 	}
 	s.Clock = s.Clock.Start(shown.Ready(), s.At)
 	if shown.Running() == 0 {
 		s.Clock = s.Clock.Stop(s.At)
 	}
-	s.Misrun.By, s.Misrun.Ply = s.Gate.By, s.Game.Ply()
+	s.Misruns = append(slices.Clone(s.Misruns), run)
 	s.Gate.Pressed, s.Gate.Due, s.Gate.Unfinished = false, false, 0
 	return s
 }
@@ -78,22 +121,29 @@ func (s State) misrun() State {
 func (s State) putRight(e PressTakenBack) State {
 	right := rules.BySide[Span]{White: e.White, Black: e.Black}
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
-		s = s.ruled(side, right.Of(side)-s.span(side))
-		s.Ruled[len(s.Ruled)-1].From = s.Misrun.Ply + 1
+		rest := right.Of(side) - s.span(side)
+		for i, m := range s.Misruns {
+			more := m.More.Of(side)
+			if i == len(s.Misruns)-1 { // no clock shows less than nothing
+				more = rest
+			}
+			s, rest = s.ruled(side, more), rest-more
+			s.Ruled[len(s.Ruled)-1].From = m.Ply + 1
+		}
 		s.Clock = s.Clock.Set(side, right.Of(side).Duration(), s.At)
 		s.Flags = s.Flags.With(side, s.Flags.Of(side) && right.Of(side) == 0)
 	}
 	if s.Phase == PhaseAdjourned && !s.Envelope.Opened {
 		s.Envelope.Left = right
 	}
-	s.Misrun = Misrun{}
+	s.Misruns = nil
 	return s.reconsidered()
 }
 
 // wronged reports whether the clock of side runs, or ran, after an early press of
 // their opponent that is not ruled on: who could not move has not overstepped.
 func (s State) wronged(side rules.Side) bool {
-	return s.StartedAgainst() == side || s.Misrun.More.Of(side) > 0
+	return s.StartedAgainst() == side || s.misrunOf(side) > 0
 }
 
 // mayRight reports whether the times may be put right now, as nothing else is
@@ -107,7 +157,7 @@ func (s State) mayRight() bool {
 
 // PressWaits reports whether an early press waits for a ruling.
 func (s State) PressWaits() bool {
-	return s.StartedAgainst() != 0 || s.Misrun != Misrun{} && s.Phase != PhaseEnded
+	return s.StartedAgainst() != 0 || len(s.Misruns) > 0 && s.Phase != PhaseEnded
 }
 
 // proposePress proposes the times of the clocks after an early press is taken
@@ -119,7 +169,7 @@ func (s State) proposePress() Proposal {
 		before := s.unpressed()
 		p.Clocks = rules.BySide[Span]{White: before.span(rules.White), Black: before.span(rules.Black)}
 	} else {
-		p.Clocks, by = s.Misrun.right(s, s.At), s.Misrun.By
+		p.Clocks, by = s.rightTimes(s.At), s.lastMisrun().By
 	}
 	p.Why, p.Article = string(EarlyPress), s.articleOfPress(by)
 	return p

@@ -69,10 +69,8 @@ func (s State) retraced(ply int) State {
 	s.Unpressed = rules.BySide[bool]{}
 	s.Takeback = Takeback{}
 	s.Stood = stoodUntil(s.Stood, ply)
-	if ply <= s.Misrun.Ply { // the times of that ply are right
-		s.Misrun = Misrun{}
-	}
-	if s.sealing() { // the entry for the envelope belonged to another position
+	s.Misruns = slices.DeleteFunc(slices.Clone(s.Misruns), func(m Misrun) bool { return ply <= m.Ply }) // the times of that ply are right
+	if s.sealing() {                                                                                    // the entry for the envelope belonged to another position
 		s.Envelope = Envelope{Resumption: s.Envelope.Resumption}
 	}
 	s.Offer, s.Claim, s.Postponed, s.ForcedMove, s.ClaimedMove = 0, Claim{}, Claim{}, rules.Move{}, rules.Move{}
@@ -301,7 +299,7 @@ func (s State) Proposal() (Proposal, bool) {
 		return s.proposeSealed(), true
 	case s.StartedAgainst() != 0 && !s.Divergence.Open && s.Claim.Kind == 0 && s.stoppedFor() == 0:
 		return s.proposePress(), true
-	case s.Misrun != Misrun{} && s.mayRight():
+	case len(s.Misruns) > 0 && s.mayRight():
 		return s.proposePress(), true
 	case s.Phase != PhasePlaying:
 		return Proposal{}, false

@@ -36,6 +36,9 @@ func (c Scan) decide(d *decision) error {
 		return nil // it is reported already, and its player may correct it for a while
 	}
 	alike := c.Placement == b.Placement || sensing == Pegs && c.Placement.Occupied() == b.Placement.Occupied()
+	if c.Placement == b.Placement && d.s.inMove(c.By) && !b.Correcting {
+		return nil // nothing has changed: the player goes on with their move
+	}
 	if alike && len(b.Air) == 0 {
 		return d.scanned(c.By)
 	}

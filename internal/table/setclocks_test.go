@@ -18,7 +18,7 @@ type matters map[string]int
 // no times hang on anything.
 func ruling(s table.State) (table.Command, string, bool) {
 	p, open := s.Proposal()
-	if !open || p.Annul || p.Unexplained || s.Misrun != (table.Misrun{}) {
+	if !open || p.Annul || p.Unexplained || len(s.Misruns) > 0 {
 		return nil, "", false
 	}
 	if p.Retrace {

@@ -78,7 +78,7 @@ type State struct {
 	Ruled        []RuledTime        // the decisions on the clocks, which remain when play goes back
 	Freed        rules.BySide[int]  // the period, counted from 1, in which each was so short of time that they need not write for the rest of it; 0 is none
 	Flags        rules.BySide[bool] // flags whose fall is on record
-	Misrun       Misrun             // what an early press made of both clocks before an adjournment, until it is ruled on
+	Misruns      []Misrun           // what early presses made of both clocks, until it is ruled on
 	Caught       rules.Side         // whose illegal move was ruled on unasked, until play goes on
 
 	folding     bool              // no one else holds this state: its slices may grow in place

@@ -6,7 +6,7 @@ import "blindchess/internal/rules"
 // move, and nothing if no touch binds them.
 func (s State) Obliged() []rules.Move {
 	g := s.Gate
-	if s.Phase != PhasePlaying || g.Made || g.By != s.Turn() {
+	if s.Phase != PhasePlaying && s.Phase != PhaseSealing || g.Made || g.By != s.Turn() {
 		return nil
 	}
 	position := s.Game.Position()

@@ -45,7 +45,7 @@ func (Tick) decide(d *decision) error {
 		d.stop(side, StopClaim)
 		return nil
 	}
-	if !d.s.laws.ArbiterCallsFlag(d.s.lawConditions()) && d.s.Misrun.More.Of(side) <= 0 {
+	if !d.s.laws.ArbiterCallsFlag(d.s.lawConditions()) && d.s.misrunOf(side) <= 0 {
 		return nil
 	}
 	d.flag(side)

@@ -59,6 +59,8 @@ type people struct {
 	turn     rules.Side
 	clock    rules.Side // whose clock runs
 	over     bool
+	atPress  time.Duration                 // what the opponent had at an early press
+	lost     map[rules.Side]time.Duration // by early presses, and not ruled on
 	done     map[string]int
 	standing rules.Move // moved on the board, not announced, and pressed for
 }
@@ -112,7 +114,8 @@ func (p *people) waits(d time.Duration) {
 		p.t.Fatalf("the game is over before the flag, in:\n%s", p.text)
 	}
 	p.do("wait 1ms")
-	if over := p.run.State().Over(); over != (p.clock == p.turn) {
+	// Who has lost time by an early press has not overstepped before the ruling on it.
+	if over := p.run.State().Over(); over != (p.clock == p.turn && p.lost[p.clock] == 0) {
 		p.t.Fatalf("at the flag the game is over: %v, and the player has the move: %v, in:\n%s", over, p.clock == p.turn, p.text)
 	}
 	p.done[fmt.Sprintf("flag of a player who can move: %v", p.clock == p.turn)]++
@@ -183,16 +186,25 @@ func (p *people) acts() {
 	case choice < 6 && !moved:
 		p.do("lift %s %v ; place %s %v ; press %s", mine, m.From, mine, m.To, mine)
 		p.standing, p.clock = m, p.turn.Other()
+		p.atPress = p.purses[p.clock].left
 		p.count("an early press")
 	case choice < 6:
 		p.do("press %s", mine)
 		p.clock = p.turn.Other()
+		p.atPress = p.purses[p.clock].left
 		p.count("an early press once more")
 	case choice == 6:
 		p.do("press %s", theirs)
 		p.count("a press of the other player")
 	case choice == 7 && !moved:
 		p.late(name)
+	case choice == 8 && len(p.lost) > 0:
+		p.do("arbiter resolve")
+		for side, lost := range p.lost {
+			p.purses[side].left += lost
+		}
+		clear(p.lost)
+		p.count("the time of an early press given back")
 	case choice == 8 && !moved:
 		p.errs(name, m)
 	case choice == 9:
@@ -224,6 +236,9 @@ func (p *people) afterEarly(mine, theirs string) {
 		// The word makes the move, and the press that was too early now counts.
 		p.do("announce %s %s", mine, p.run.State().Game.Position().UCI(p.standing))
 		p.standing = rules.Move{}
+		if lost := p.atPress - p.purses[p.clock].left; lost >= time.Second {
+			p.lost[p.clock] += lost
+		}
 		p.completed(p.turn)
 		p.count("a word after an early press")
 	case 3:
@@ -313,7 +328,7 @@ func fairGame(t *testing.T, voices *script.Voices, seed uint64, done map[string]
 	}
 	r := rand.New(rand.NewPCG(seed, 6))
 	control := controls[r.IntN(len(controls))]
-	p := &people{Rand: r, t: t, done: done, turn: rules.White, clock: rules.White, illegal: map[rules.Side]int{}, purses: map[rules.Side]*purse{}}
+	p := &people{Rand: r, t: t, done: done, turn: rules.White, clock: rules.White, illegal: map[rules.Side]int{}, lost: map[rules.Side]time.Duration{}, purses: map[rules.Side]*purse{}}
 	p.year = []int{2005, 2014, 2018, 2023}[r.IntN(4)]
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		p.purses[side] = purseOf(control.periods)
@@ -340,7 +355,7 @@ func fairGames(t *testing.T, seed uint64, acts int) {
 	}
 	t.Logf("what was done: %v", done)
 	for _, rare := range []string{"a move of which the clock was pressed early", "an early press once more", "a press of the other player", "a press after the reply",
-		"an illegal move", "a press back", "a word after an early press", "flag of a player who can move: true", "flag of a player who can move: false"} {
+		"an illegal move", "a press back", "a word after an early press", "the time of an early press given back", "flag of a player who can move: true", "flag of a player who can move: false"} {
 		if done[rare] == 0 {
 			t.Errorf("nobody did: %s", rare)
 		}

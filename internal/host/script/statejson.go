@@ -201,11 +201,27 @@ func (p *printer) prose(v View) {
 	p.linef("  can win: white %s, black %s", v.Winnable.White, v.Winnable.Black)
 	if v.Proposal != nil {
 		q := v.Proposal
-		p.linef("  proposal for %s (%s): ply %d, %s, white %v, black %v, clocks %v and %v%s", q.Why, q.Article, q.Ply, q.FEN, q.Boards["white"].Squares, q.Boards["black"].Squares, q.Clocks["white"], q.Clocks["black"], borneOut(q.Support))
+		p.linef("  proposal for %s (%s): ply %d, %s, white %v, black %v, clocks %v and %v%s", q.Why, q.Article, q.Ply, q.FEN, q.Boards["white"].Squares, q.Boards["black"].Squares, q.Clocks["white"], q.Clocks["black"], consequence(q)+borneOut(q.Support))
 		for _, x := range q.Explanations {
 			p.linef("  explanation %d, cost %v: %s; %s; ply %d, clocks %v and %v; by %s", x.Number, x.Cost, strings.Join(x.Moves, " "), x.Wrong(), x.Ply, x.Clocks["white"], x.Clocks["black"], x.By())
 		}
 	}
+}
+
+// consequence names the end of the game that is proposed, and the penalties that
+// may be given.
+func consequence(q *report.Finding) string {
+	text := ""
+	if q.Ends != nil {
+		text += ", ends " + q.Ends.Result + " by " + q.Ends.Reason
+	}
+	if q.Offender != "" {
+		text += ", against " + q.Offender
+	}
+	if len(q.Penalties) > 0 {
+		text += ", penalties " + strings.Join(q.Penalties, ", ")
+	}
+	return text
 }
 
 // borneOut names the witnesses that support a proposal, and nothing if there
