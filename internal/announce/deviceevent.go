@@ -98,6 +98,8 @@ func (n Narrator) deviceFault(state table.State, e table.DeviceReported) []say.W
 		}
 	case table.SetupMissing:
 		return n.missing(state, e.Squares)
+	case table.ClockIdle:
+		key = "play.waiting-for-clock"
 	case table.StandsIn:
 		return n.Phrase(key, n.SquareSlot("square", e.Squares[0]), n.PieceSlot("piece", standsFor(state, e)))
 	}

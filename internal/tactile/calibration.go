@@ -25,6 +25,9 @@ type tagging struct {
 	looks  int
 	told   bool
 	lacks  rules.Occupancy // squares of the starting array that were told as empty
+	// array is the tags of a set that was just learnt, on its squares, until its first
+	// move shows which side is White's; nil afterwards.
+	array *[64]wire.Tag
 }
 
 func (t *tagging) read(tags [64]wire.Tag, turned bool, tell func(Report)) (wire.Contents, bool) {
@@ -38,7 +41,12 @@ func (t *tagging) read(tags [64]wire.Tag, turned bool, tell func(Report)) (wire.
 		return contents, true
 	}
 	if known, ok := t.learn(turned); ok {
-		t.known = known
+		t.known, t.array = known, &[64]wire.Tag{}
+		for i := range t.array {
+			if tag, there := t.steady(i); there {
+				t.array[i] = tag
+			}
+		}
 		tell(Calibrated{maps.Clone(known)})
 		contents, _ = t.contents()
 		return contents, true
@@ -101,15 +109,11 @@ func (t *tagging) learn(turned bool) (Calibration, bool) {
 	start := wire.StartContents()
 	known := Calibration{}
 	for i := range t.recent[0] {
-		place := i
-		if turned {
-			place = 63 - i
-		}
-		want := start[place].Piece
+		want := start[placeOf(i, turned)].Piece
 		tag, there := t.steady(i)
 		switch {
 		case there && want.Role == 0:
-			want = spareQueen(place)
+			want = spareQueen(placeOf(i, turned))
 		case there != (want.Role != 0):
 			return nil, false
 		case !there:
@@ -121,6 +125,67 @@ func (t *tagging) learn(turned bool) (Calibration, bool) {
 		known[tag] = want
 	}
 	return known, true
+}
+
+// placeOf returns the place on the board of a square of a reader, and the other way.
+func placeOf(i int, turned bool) int {
+	if turned {
+		return 63 - i
+	}
+	return i
+}
+
+// otherWay reports whether the first move with a set that was just learnt is one of
+// White's once the board is taken the other way round. White moves first, and tags that
+// are new do not say which side is White's. The tags are then those of the other pieces.
+func (t *tagging) otherWay(turned bool) bool {
+	from, to, moved := t.firstMove()
+	if !moved {
+		return false
+	}
+	start := rules.Standard()
+	square := func(i int, turned bool) rules.Square { return rules.A1 + rules.Square(placeOf(i, turned)) }
+	if start.Legal(rules.Move{From: square(from, turned), To: square(to, turned)}) {
+		t.array = nil // as it was learnt
+		return false
+	}
+	if !start.Legal(rules.Move{From: square(from, !turned), To: square(to, !turned)}) {
+		return false // it was no move
+	}
+	array := wire.StartContents()
+	for i, tag := range t.array {
+		if want := array[placeOf(i, !turned)].Piece; tag != 0 && want.Role != 0 {
+			t.known[tag] = want
+		} else if tag != 0 {
+			t.known[tag] = spareQueen(placeOf(i, !turned))
+		}
+	}
+	t.array = nil
+	return true
+}
+
+// firstMove returns the squares of the only piece of the array that has moved: it is
+// elsewhere in the last three looks, and every other one is in its place.
+func (t *tagging) firstMove() (from, to int, moved bool) {
+	if t.array == nil {
+		return 0, 0, false
+	}
+	newest, older, oldest := t.ago(0), t.ago(1), t.ago(2)
+	for i, tag := range t.array {
+		if tag == 0 || newest[i] == tag || older[i] == tag || oldest[i] == tag {
+			continue
+		}
+		if moved {
+			return 0, 0, false
+		}
+		from, moved = i, true
+	}
+	for k := range t.array {
+		if tag := t.array[from]; moved && t.array[k] == 0 && newest[k] == tag && older[k] == tag && oldest[k] == tag {
+			return from, k, true
+		}
+	}
+	return 0, 0, false
 }
 
 // spareQueen returns the side whose second queen belongs on a square beyond the

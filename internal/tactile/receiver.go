@@ -1,6 +1,7 @@
 package tactile
 
 import (
+	"maps"
 	"strings"
 	"time"
 
@@ -178,6 +179,10 @@ func (r *Receiver) take(at time.Duration, frame wire.Frame, tell func(Report)) {
 		r.moved(at, f, tell)
 	case wire.Tags:
 		contents, ok := r.tags.read(f.Tags, r.turned, tell)
+		if ok && r.tags.otherWay(r.turned) {
+			r.learntTurned(tell)
+			return
+		}
 		if ok {
 			r.whole(at, contents, tell)
 		}
@@ -325,6 +330,19 @@ func (r *Receiver) findTurned(tell func(Report)) {
 	r.contents = r.contents.Turned()
 	tell(Rotated{})
 	tell(Looked{r.contents})
+}
+
+// learntTurned turns a board whose pieces were learnt from the wrong side.
+func (r *Receiver) learntTurned(tell func(Report)) {
+	contents, _ := r.tags.contents()
+	r.turned = !r.turned
+	if r.turned {
+		contents = contents.Turned()
+	}
+	r.contents, r.bounce, r.lifts = contents, bouncing{}, lifts{}
+	tell(Calibrated{maps.Clone(r.tags.known)})
+	tell(Rotated{})
+	tell(Looked{contents})
 }
 
 // startsTurned reports whether a board that knows its pieces shows the starting

@@ -76,6 +76,7 @@ type attendant struct {
 	standIns        standIns
 	inHand          inHand
 	fallen          []rules.Square // pieces that fell and were told
+	rotated         bool           // the board was found to lie the other way round, and not looked at since
 	moved           bool           // a piece was lifted during an adjustment on a shared board
 	// now is the time by which a board is read. It is the computer's time: the
 	// table's time stops while the program waits for the disk.
@@ -249,10 +250,13 @@ func (a *attendant) signal(s tactile.Signal) {
 		if events := a.sensor.Looked(s.At, what.Contents); !a.compared(what.Contents, events) {
 			a.felt(events)
 		}
+		a.untouchFirst()
 		a.seen(s.At)
 		a.room.BoardSeen()
 		a.relight()
 		a.leadInHand()
+	case tactile.Rotated:
+		a.rotated = true
 	case tactile.Contact:
 		a.contact(what.Square, what.Bad)
 	case tactile.ClockRead:

@@ -65,6 +65,7 @@ func (a *attendant) checkClock(at time.Duration) {
 		a.stale = true
 		_ = a.room.Order(table.Sensor, 0, table.ReportDevice{Clock: true, Faults: faults})
 	}
+	a.report(a.check.idle(at, state))
 	a.report(a.check.runsWrong(at, state))
 }
 

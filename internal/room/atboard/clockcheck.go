@@ -14,6 +14,7 @@ import (
 const (
 	checkRest   = 2 * time.Second         // that it rests before what it shows is told: a hand may be setting it
 	checkNear   = time.Second             // by which a time may be off: whole seconds are shown
+	checkIdle   = 15 * time.Second        // that it rests rightly set before the players are told to start it
 	checkLate   = 5 * time.Second         // for which a clock may be running already when it is first heard
 	wrongFor    = 1700 * time.Millisecond // that it runs for the wrong side before that is told
 	exactNear   = 200 * time.Millisecond  // the tolerance of an increment on a clock that reports milliseconds
@@ -40,13 +41,14 @@ type clockCheck struct {
 	wrong      bool // it runs for the wrong side since then
 	wrongTold  bool
 	low        bool // that its battery is low was told
+	idleTold   bool // that it has to be started was told
 }
 
 // read takes a reading.
 func (c *clockCheck) read(at time.Duration, r tactile.ClockRead, state table.State) []table.FaultOf {
 	before, seen := c.last, c.seen
 	if !seen || !sameFaces(before, r) {
-		c.changedAt = at
+		c.changedAt, c.idleTold = at, false
 	}
 	if r.Running && !(seen && before.Running) {
 		c.startedAt = at
@@ -95,6 +97,20 @@ func sameFaults(a, b []table.FaultOf, runs bool) bool {
 	return slices.EqualFunc(a, b, func(a, b table.FaultOf) bool {
 		return a.Kind == b.Kind && a.By == b.By && (runs || a.There == b.There) && a.Here == b.Here
 	})
+}
+
+// idle returns the message that the clock has to be started, once it rests rightly set
+// and nothing else keeps the game from beginning.
+func (c *clockCheck) idle(at time.Duration, state table.State) []table.FaultOf {
+	if !c.idles(state) || at < c.changedAt+checkIdle {
+		return nil
+	}
+	c.idleTold = true
+	return []table.FaultOf{{Kind: table.ClockIdle}}
+}
+
+func (c *clockCheck) idles(state table.State) bool {
+	return c.seen && !c.idleTold && !c.last.Running && state.Phase == table.PhaseSet && !state.Unready.Any()
 }
 
 // differs returns the differences between a clock and the control of a game that
@@ -225,6 +241,9 @@ func (c *clockCheck) due(at time.Duration, state table.State) time.Duration {
 	wait := time.Hour
 	if c.seen && state.Phase == table.PhaseSet && !c.last.Running && at < c.changedAt+checkRest {
 		wait = c.changedAt + checkRest - at
+	}
+	if c.idles(state) {
+		wait = min(wait, max(c.changedAt+checkIdle-at, 0))
 	}
 	if c.awry(state) && c.wrong && !c.wrongTold {
 		wait = min(wait, max(c.wrongSince+wrongFor-at, 0))

@@ -279,3 +279,29 @@ func TestClockCheck_APressWithAPieceInTheHandChoosesNoSquare(t *testing.T) {
 		}
 	})
 }
+
+// A clock that is right, and that nobody starts, is told once; and again after a hand
+// has set it.
+func TestClockCheck_WhoStartsNoClockIsToldToStartIt(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newBeside(t, "", fiveMinutes, func(c *table.Conditions) { c.Arbiter = true })
+		b.rests(10*time.Second, "05:00", "05:00", leftStands)
+		if b.count("Start the clock") != 0 {
+			t.Fatalf("told too soon: %q", b.said)
+		}
+		b.rests(40*time.Second, "05:00", "05:00", leftStands)
+		b.once("Start the clock at the board. The game then begins.")
+		if !slices.Contains(b.heard, "Start the clock at the board. The game then begins.") {
+			t.Errorf("the arbiter heard %q", b.heard)
+		}
+		b.rests(30*time.Second, "04:00", "04:00", leftStands)
+		b.once("Start the clock") // it is wrong, and that is told
+		b.rests(20*time.Second, "05:00", "05:00", leftStands)
+		if b.count("Start the clock") != 2 {
+			t.Errorf("got %q, want it told once more", b.said)
+		}
+		b.shows("05:00", "05:00", leftRuns)
+		b.passes(100 * time.Millisecond)
+		b.phase(table.PhasePlaying)
+	})
+}

@@ -21,8 +21,13 @@ import (
 // or of both, which a test handles and types at.
 func fingers(t *testing.T, whose, kind, fen string) *faulty {
 	t.Helper()
+	return fingersUnder(t, whose, kind, fen, table.ForFriends())
+}
+
+// fingersUnder is fingers under these conditions.
+func fingersUnder(t *testing.T, whose, kind, fen string, conditions table.Conditions) *faulty {
+	t.Helper()
 	f := &faulty{t: t, board: newPlug(t), held: wire.StartContents()}
-	conditions := table.ForFriends()
 	if fen != "" {
 		setup, err := rules.ParseFEN(fen)
 		if err != nil {

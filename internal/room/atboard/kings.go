@@ -18,6 +18,14 @@ const (
 	kingsAwait = 2500 * time.Millisecond
 )
 
+// The time after which pieces that left the centre at once are told to have fallen, and
+// the longest time that they are not while a king is on its way there: a hand clears the
+// centre for the sign.
+const (
+	clearedRest = 4 * time.Second
+	clearedMost = 15 * time.Second
+)
+
 // kings follows the sign that electronic boards have for a result: both kings in the
 // centre. On white squares White has won, on black ones Black, and on one of each it
 // is a draw; two kings can never be there in a game. The zero kings has seen none.
@@ -30,7 +38,12 @@ type kings struct {
 
 	held    []sense.Event // a king's move into the centre that may be half of the sign
 	gathers bool          // the sensor's further events are held back too
+	heldAt  time.Duration
 	due     time.Duration
+
+	cleared   []rules.Square // pieces that left the centre at once, and are not told to have fallen
+	clearedAt time.Duration
+	clearDue  time.Duration
 }
 
 // centre lists the four squares in the centre, and which of them are white.
@@ -93,7 +106,7 @@ func (k *kings) awaits(a *attendant, event sense.Event, pressed bool) bool {
 		return false
 	}
 	_, k.gathers = event.(sense.Placed)
-	k.held, k.due = []sense.Event{event}, a.now()+kingsAwait
+	k.held, k.heldAt, k.due = []sense.Event{event}, a.now(), a.now()+kingsAwait
 	return true
 }
 
@@ -161,16 +174,70 @@ func (k *kings) wait(at time.Duration) time.Duration {
 	if len(k.held) > 0 {
 		wait = max(k.due-at, 0)
 	}
+	if len(k.cleared) > 0 {
+		wait = min(wait, max(k.clearDue-at, 0))
+	}
 	if k.sign != k.told {
 		wait = min(wait, max(k.since+signRest-at, 0))
 	}
 	return wait
 }
 
+// clears reports whether nothing but kings and what is in the centre left the board of a
+// position: the kings may follow there.
+func (k *kings) clears(at time.Duration, position rules.Position, squares []rules.Square) bool {
+	for _, square := range squares {
+		if !central(square) && position.At(square).Role != rules.King {
+			return false
+		}
+	}
+	k.cleared, k.clearedAt, k.clearDue = squares, at, at+clearedRest
+	return true
+}
+
+// checkCleared tells that pieces fell which left the centre, once no king comes there.
+func (a *attendant) checkCleared(at time.Duration) {
+	k := &a.kings
+	switch {
+	case len(k.cleared) == 0:
+	case k.sign:
+		k.cleared = nil
+	case at < k.clearDue:
+	case a.kingOnTheWay() && at < k.clearedAt+clearedMost:
+		k.clearDue = at + signRest
+	default:
+		a.tellFallen(k.cleared)
+		k.cleared = nil
+	}
+}
+
+// kingOnTheWay reports whether a king is in a hand, or in the centre.
+func (a *attendant) kingOnTheWay() bool {
+	contents := a.sensor.Contents()
+	for square := range centre() {
+		if contents.At(square).Piece.Role == rules.King {
+			return true
+		}
+	}
+	return !a.bothKings()
+}
+
+// centreCleared reports whether pieces were taken out of the centre.
+func (a *attendant) centreCleared() bool {
+	contents, position := a.sensor.Contents(), a.room.State().Game.Position()
+	for square := range centre() {
+		if position.At(square).Role != 0 && !contents.At(square).Occupied {
+			return true
+		}
+	}
+	return false
+}
+
 // checkKings reports the sign to the table once it rests, and its end; and reads a
 // king's move into the centre that no other king has followed.
 func (a *attendant) checkKings(at time.Duration) {
 	k := &a.kings
+	a.checkCleared(at)
 	switch {
 	case len(k.held) == 0:
 	case k.sign:
@@ -178,6 +245,8 @@ func (a *attendant) checkKings(at time.Duration) {
 	case at < k.due:
 	case !a.bothKings():
 		k.due = at + signRest // the other king is in a hand
+	case a.centreCleared() && at < k.heldAt+clearedMost:
+		k.due = at + signRest // or it is on its way
 	default:
 		k.release(a)
 	}
@@ -186,7 +255,7 @@ func (a *attendant) checkKings(at time.Duration) {
 	}
 	k.told, a.stale = k.sign, true
 	if k.sign {
-		k.lifted, a.fallen = true, nil
+		k.lifted, k.cleared, a.fallen = true, nil, nil
 		if a.spec.Both { // lifts on a separate board are recorded: the kings are back before they are untouched
 			a.untouchKings()
 		}
@@ -206,13 +275,13 @@ func (a *attendant) bothKings() bool {
 	return found == 2
 }
 
-// untouchKings has no king count as touched: they were lifted for the sign, and not to
-// be moved. Rule: rules.RuleTouchedOwn.
+// untouchKings has neither a king nor a piece of the centre count as touched: they were
+// lifted for the sign, and not to be moved. Rule: rules.RuleTouchedOwn.
 func (a *attendant) untouchKings() {
 	state := a.room.State()
 	var squares []rules.Square
 	for _, touched := range state.Gate.Touched {
-		if state.Game.Position().At(touched.Square).Role == rules.King || central(touched.Square) && state.Game.Position().At(touched.Square).Role == 0 {
+		if state.Game.Position().At(touched.Square).Role == rules.King || central(touched.Square) {
 			squares = append(squares, touched.Square)
 		}
 	}

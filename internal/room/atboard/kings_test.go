@@ -280,3 +280,74 @@ func TestKings_ThatWereLiftedForTheSignAreNotTouched(t *testing.T) {
 		})
 	}
 }
+
+// crowded is a position with pieces in the centre, which a hand takes off first.
+const crowded = "8/7p/2k5/3pp3/3PP3/4K3/7P/8"
+
+// atCrowded is a game from crowded at a board of both, or at White's own.
+func atCrowded(t *testing.T, board string, blind bool) *faulty {
+	t.Helper()
+	f := &faulty{t: t, board: newPlug(t), held: placed(t, crowded)}
+	f.board.answer = f.answers(f.board)
+	spec := f.board.spec(board+"=dgt", "")
+	conditions := table.ForFriends()
+	conditions.Start = crowded + " w - - 0 1"
+	if board == "white" {
+		conditions.Seats = conditions.Seats.With(rules.White, table.Seat{Name: "Anna", Blind: blind, Board: atboard.Sensing(spec)})
+	}
+	f.room, f.me = openTable(t, room.Options{Journal: filepath.Join(t.TempDir(), "o.journal"), Conditions: conditions}, true)
+	f.board.attends(f.room, f.me, spec, false)
+	f.passes(time.Second)
+	if err := f.room.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	f.passes(time.Second)
+	return f
+}
+
+// Once the game is decided, people clear the centre, as quickly as they like, and put
+// the kings there. No piece fell, none was touched, and nothing is to be put back.
+func TestKings_TheCentreIsClearedForThemAndNothingFell(t *testing.T) {
+	for name, hands := range map[string]string{
+		"with one sweep":         "d4- 40 e4- 40 d5- 40 e5- 900 e3- 400 e4K 700 c6- 400 d5k 2500",
+		"two at a time":          "d4- 80 e4- 800 d5- 80 e5- 900 e3- 400 e4K 700 c6- 400 d5k 2500",
+		"one after the other":    "d4- 600 e4- 600 d5- 600 e5- 900 e3- 400 e4K 700 c6- 400 d5k 2500",
+		"one king much later":    "d4- 40 e4- 40 d5- 40 e5- 900 e3- 400 e4K 5000 c6- 400 d5k 2500",
+		"kings off before":       "e3- 300 c6- 500 d4- 40 e4- 40 d5- 40 e5- 900 e4K 700 d5k 2500",
+		"two kings in one go":    "d4- 40 e4- 40 d5- 40 e5- 900 e3- 50 c6- 700 e4K 300 d5k 2500",
+		"two squares are enough": "e4- 60 d5- 900 e3- 400 e4K 700 c6- 400 d5k 2500",
+	} {
+		for _, seat := range []string{"shared", "own, blind", "own, sighted"} {
+			t.Run(name+", "+seat, func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) {
+					board := "white"
+					if seat == "shared" {
+						board = "both"
+					}
+					f := atCrowded(t, board, seat == "own, blind")
+					f.hand(hands)
+					f.played(0)
+					if f.count("say that White wins") != 1 || f.count("fell") != 0 || f.count("does not show") != 0 || f.count("Put ") != 0 {
+						t.Errorf("got %q, want the result asked and no more", f.said)
+					}
+					f.me.Terminal().Enter("decline")
+					f.hand("500 e4- 500 e3K 500 d5- 500 c6k 500 d4P 400 e4P 400 d5p 400 e5p 4000")
+					f.touched("")
+					f.played(0)
+				})
+			})
+		}
+	}
+}
+
+// Pieces that fall from the centre alone, with no king there, are told after all.
+func TestKings_PiecesThatFallInTheCentreAreToldWhereNoKingComes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := atCrowded(t, "both", false)
+		f.hand("d4- 40 e4- 40 d5- 6000")
+		f.says("Pieces fell")
+		f.hand("d4P 500 e4P 500 d5p 4000")
+		f.says("The board is right again")
+		f.touched("")
+	})
+}

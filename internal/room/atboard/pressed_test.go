@@ -149,7 +149,7 @@ func TestSharedBoard_TheTimeOfASilentClockIsNotToldAsKnown(t *testing.T) {
 		a.send([]byte{0x8D, 0, 10, 0, 0, 0, 0, 0, 0, 0x20}) // unplugged
 		until(t, "the clock is missed", func() bool { return !a.State().TimeKnown() })
 		a.me.Terminal().Enter("clock")
-		a.await("time not known, clock silent for")
+		a.await("Time not known, clock silent for")
 		a.await("it last showed five minutes, five minutes")
 		until(t, "the clock is heard and answered from", func() bool {
 			a.send([]byte{0x8D, 0, 10, 0, 0x04, 0x40, 0, 0x04, 0x50, 0x08}) // it is stopped, and is heard for two seconds more
@@ -157,7 +157,7 @@ func TestSharedBoard_TheTimeOfASilentClockIsNotToldAsKnown(t *testing.T) {
 			for _, u := range a.me.Terminal().Take() {
 				a.said.WriteString(u.Text() + "\n")
 			}
-			return strings.Contains(a.said.String(), "you four fifty, opponent four forty")
+			return strings.Contains(a.said.String(), "You four fifty, opponent four forty")
 		})
 	})
 }

@@ -234,6 +234,7 @@ func (k *clockKeeper) checkClock() {
 	if faults, report := k.check.before(k.now(), state, true); report {
 		_ = k.room.Order(table.Sensor, 0, table.ReportDevice{Clock: true, Faults: faults})
 	}
+	k.report(k.check.idle(k.now(), state))
 	k.report(k.check.runsWrong(k.now(), state))
 }
 

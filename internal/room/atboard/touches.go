@@ -37,7 +37,13 @@ func (a *attendant) piecesFell(e sense.Fallen) {
 		return
 	}
 	a.fallen = e.Squares
-	a.notice("tactile.board.fell", announce.Slot{Name: "squares", Words: a.squares(e.Squares)})
+	if !a.kings.sign && !a.kings.clears(a.now(), a.room.State().Game.Position(), e.Squares) {
+		a.tellFallen(e.Squares)
+	}
+}
+
+func (a *attendant) tellFallen(squares []rules.Square) {
+	a.notice("tactile.board.fell", announce.Slot{Name: "squares", Words: a.squares(squares)})
 }
 
 // agreed reports that the board is correct again, and asks the opponent about pieces
@@ -45,7 +51,7 @@ func (a *attendant) piecesFell(e sense.Fallen) {
 func (a *attendant) agreed() {
 	a.notice("tactile.board.agrees")
 	squares := a.fallen
-	a.fallen = nil
+	a.fallen, a.kings.cleared = nil, nil
 	state := a.room.State()
 	if side := a.toucher(); len(squares) > 0 && state.Phase == table.PhasePlaying && state.Stop == "" && state.Turn() == side && state.Accident.By == 0 {
 		a.order(side, table.ReportAccident{Actor: table.By(side), Squares: squares})
@@ -116,5 +122,24 @@ func (a *attendant) adjusted() {
 	if len(sense.Differences(a.sensor.Contents(), expected(a.state, a.spec).Board)) == 0 {
 		a.moved = false
 		a.order(side, table.EndAdjust{Actor: table.By(side)})
+	}
+}
+
+// untouchFirst withdraws the touches of the opponent's pieces before the first move, once
+// the board was found to lie the other way round: they were of other squares.
+func (a *attendant) untouchFirst() {
+	state := a.room.State()
+	if !a.rotated {
+		return
+	}
+	a.rotated = false
+	var squares []rules.Square
+	for _, touched := range state.Gate.Touched {
+		if state.Game.Ply() == 0 && !touched.Own {
+			squares = append(squares, touched.Square)
+		}
+	}
+	if side := a.toucher(); len(squares) > 0 {
+		a.order(side, table.WithdrawTouch{Actor: table.By(side), Squares: squares})
 	}
 }
