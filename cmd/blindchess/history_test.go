@@ -29,7 +29,7 @@ func TestTypedLinesAreKeptForTheNextGameButForSecrets(t *testing.T) {
 	next := h.start(t, nil, "play", "--opponent", "here", "--screen", "line", "--voice", "none")
 	next.await("The game begins")
 	next.keys("\x10\x10\r")
-	next.await("material is equal")
+	next.await("Material is equal")
 	if strings.Contains(next.screen(), "\x1b") {
 		t.Error("line mode wrote an escape byte")
 	}

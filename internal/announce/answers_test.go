@@ -26,21 +26,21 @@ func TestClocksAreToldInWordsOwnClockFirst(t *testing.T) {
 		side rules.Side
 		want string
 	}{
-		{"en", rules.White, "your clock one hour five minutes, twelve moves, twenty-eight moves to the time control, opponent's clock fifty-nine seconds, eleven moves, twenty-nine moves to the time control, your clock is running"},
-		{"en", rules.Black, "your clock fifty-nine seconds, eleven moves, twenty-nine moves to the time control, opponent's clock one hour five minutes, twelve moves, twenty-eight moves to the time control, the opponent's clock is running"},
+		{"en", rules.White, "Your clock one hour five minutes, twelve moves, twenty-eight moves to the time control, opponent's clock fifty-nine seconds, eleven moves, twenty-nine moves to the time control, your clock is running"},
+		{"en", rules.Black, "Your clock fifty-nine seconds, eleven moves, twenty-nine moves to the time control, opponent's clock one hour five minutes, twelve moves, twenty-eight moves to the time control, the opponent's clock is running"},
 		{"en", 0, "White's clock one hour five minutes, twelve moves, twenty-eight moves to the time control, Black's clock fifty-nine seconds, eleven moves, twenty-nine moves to the time control, White's clock is running"},
-		{"de", rules.White, "deine Uhr eine Stunde f\u00fcnf Minuten, zw\u00f6lf Z\u00fcge, noch achtundzwanzig Z\u00fcge bis zur Zeitkontrolle, Uhr des Gegners neunundf\u00fcnfzig Sekunden, elf Z\u00fcge, noch neunundzwanzig Z\u00fcge bis zur Zeitkontrolle, deine Uhr l\u00e4uft"},
+		{"de", rules.White, "Deine Uhr eine Stunde f\u00fcnf Minuten, zw\u00f6lf Z\u00fcge, noch achtundzwanzig Z\u00fcge bis zur Zeitkontrolle, Uhr des Gegners neunundf\u00fcnfzig Sekunden, elf Z\u00fcge, noch neunundzwanzig Z\u00fcge bis zur Zeitkontrolle, deine Uhr l\u00e4uft"},
 	}
 	for _, test := range tests {
 		if got := seat(t, test.lang, "fide", test.side).ClockFull(readings).Text(); got != test.want {
 			t.Errorf("%s %v: got %q, want %q", test.lang, test.side, got, test.want)
 		}
 	}
-	if got, want := seat(t, "en", "fide", rules.Black).Difference(readings).Text(), "you have one hour four minutes less"; got != want {
+	if got, want := seat(t, "en", "fide", rules.Black).Difference(readings).Text(), "You have one hour four minutes less"; got != want {
 		t.Errorf("difference: got %q, want %q", got, want)
 	}
 	alarm := seat(t, "de", "fide", rules.White).Alarm(clock.Cue{Side: rules.White, Left: 5 * time.Minute})
-	if got, want := alarm.Text(), "f\u00fcnf Minuten"; got != want {
+	if got, want := alarm.Text(), "F\u00fcnf Minuten"; got != want {
 		t.Errorf("alarm: got %q, want %q", got, want)
 	}
 	alarm = seat(t, "de", "fide", rules.White).Alarm(clock.Cue{Side: rules.White, Left: 7 * time.Second})
@@ -67,14 +67,14 @@ func TestClocks_AreToldAsTwoTimesUnlessAllIsWanted(t *testing.T) {
 		whose    string // with whose they are
 		want     string // alone
 	}{
-		{"en", rules.White, usual, "you four forty-eight, opponent four fifty", "four forty-eight, four fifty"},
-		{"en", rules.Black, usual, "you four fifty, opponent four forty-eight", "four fifty, four forty-eight"},
+		{"en", rules.White, usual, "You four forty-eight, opponent four fifty", "Four forty-eight, four fifty"},
+		{"en", rules.Black, usual, "You four fifty, opponent four forty-eight", "Four fifty, four forty-eight"},
 		{"en", 0, usual, "White four forty-eight, Black four fifty", "White four forty-eight, Black four fifty"},
-		{"en", rules.White, minutes(4*time.Minute+5*time.Second, 4*time.Minute), "you four oh five, opponent four minutes", "four oh five, four minutes"},
-		{"en", rules.White, minutes(59*time.Second, 500*time.Millisecond), "you fifty-nine seconds, opponent zero seconds", "fifty-nine seconds, zero seconds"},
-		{"en", rules.White, minutes(time.Hour+5*time.Minute+20*time.Second, 2*time.Hour), "you one hour five, opponent two hours", "one hour five, two hours"},
-		{"de", rules.White, usual, "du vier achtundvierzig, Gegner vier f\u00fcnfzig", "vier achtundvierzig, vier f\u00fcnfzig"},
-		{"sr", rules.White, minutes(4*time.Minute+5*time.Second, 21*time.Minute+21*time.Second), "ti \u010detiri nula pet, tamo dvadeset jedan dvadeset jedna", "\u010detiri nula pet, dvadeset jedan dvadeset jedna"},
+		{"en", rules.White, minutes(4*time.Minute+5*time.Second, 4*time.Minute), "You four oh five, opponent four minutes", "Four oh five, four minutes"},
+		{"en", rules.White, minutes(59*time.Second, 500*time.Millisecond), "You fifty-nine seconds, opponent zero seconds", "Fifty-nine seconds, zero seconds"},
+		{"en", rules.White, minutes(time.Hour+5*time.Minute+20*time.Second, 2*time.Hour), "You one hour five, opponent two hours", "One hour five, two hours"},
+		{"de", rules.White, usual, "Du vier achtundvierzig, Gegner vier f\u00fcnfzig", "Vier achtundvierzig, vier f\u00fcnfzig"},
+		{"sr", rules.White, minutes(4*time.Minute+5*time.Second, 21*time.Minute+21*time.Second), "Ti \u010detiri nula pet, tamo dvadeset jedan dvadeset jedna", "\u010cetiri nula pet, dvadeset jedan dvadeset jedna"},
 	}
 	for _, test := range tests {
 		if got := seat(t, test.lang, "fide", test.side).Clock(test.readings).Text(); got != test.whose {
@@ -123,12 +123,12 @@ func TestSquaresFilesAndPiecesAreAnswered(t *testing.T) {
 		{"a piece", s.Square(b, rules.A1).Text(), "Anna eins white rook"},
 		{"an empty square", s.Square(b, rules.SquareAt(4, 3)).Text(), "Eva vier empty, light square"},
 		{"a file", s.File(b, 4).Text(), "Eva eins white king, Eva zwei white pawn, Eva sieben black pawn, Eva acht black king"},
-		{"an empty rank", s.Rank(b, 3).Text(), "empty"},
-		{"a kind", s.Pieces(b, rules.Piece{Side: rules.Black, Role: rules.Knight}).Text(), "black knight Bella acht Gustav acht"},
-		{"material", s.Material(b).Text(), "material is equal"},
+		{"an empty rank", s.Rank(b, 3).Text(), "Empty"},
+		{"a kind", s.Pieces(b, rules.Piece{Side: rules.Black, Role: rules.Knight}).Text(), "Black knight Bella acht Gustav acht"},
+		{"material", s.Material(b).Text(), "Material is equal"},
 		{"a piece that is guarded", s.Attackers(p, rules.SquareAt(4, 1)).Text(), "Eva zwei white pawn, guarded by White from David eins white queen, Eva eins white king, Felix eins white bishop, Gustav eins white knight"},
 		{"moves of a piece", announce.ListMoves(s, p, rules.SquareAt(1, 0), false).Text(), "Anna drei, Cesar drei"},
-		{"no captures", announce.ListMoves(s, p, 0, true).Text(), "no capture is possible"},
+		{"no captures", announce.ListMoves(s, p, 0, true).Text(), "No capture is possible"},
 		{"rays", s.Rays(b, rules.SquareAt(4, 3)).Text(), "Eva vier empty, light square, up the file Eva sieben black pawn, up to the right Hector sieben black pawn, down to the right Gustav zwei white pawn, down the file Eva zwei white pawn, down to the left Cesar zwei white pawn, up to the left Bella sieben black pawn"},
 	}
 	for _, test := range tests {
@@ -145,7 +145,7 @@ func TestSquaresFilesAndPiecesAreAnswered(t *testing.T) {
 func TestTheLastMovesAreTold(t *testing.T) {
 	game := rules.NewGame(rules.StandardSetup())
 	s := seat(t, "en", "fide", rules.White)
-	if got := s.LastMoves(game, 1).Text(); got != "no move has been made" {
+	if got := s.LastMoves(game, 1).Text(); got != "No move has been made" {
 		t.Errorf("got %q", got)
 	}
 	for _, san := range []string{"e4", "e5", "Nf3"} {
@@ -198,11 +198,11 @@ func TestClocks_ThatAreNotHeardAreToldAsNotKnown(t *testing.T) {
 		of        []rules.Side
 		want      string
 	}{
-		{"en", rules.Black, announce.Usual, nil, "time not known, clock silent for one minute, it last showed five oh two, four forty-eight"},
-		{"en", rules.Black, announce.Usual, []rules.Side{rules.White}, "time not known, clock silent for one minute, it last showed four forty-eight"},
-		{"en", rules.White, announce.Full, nil, "The time is not known. Nothing has been heard from the clock for one minute. it last showed your clock four minutes forty-eight seconds, opponent's clock five minutes two seconds"},
+		{"en", rules.Black, announce.Usual, nil, "Time not known, clock silent for one minute, it last showed five oh two, four forty-eight"},
+		{"en", rules.Black, announce.Usual, []rules.Side{rules.White}, "Time not known, clock silent for one minute, it last showed four forty-eight"},
+		{"en", rules.White, announce.Full, nil, "The time is not known. Nothing has been heard from the clock for one minute. It last showed your clock four minutes forty-eight seconds, opponent's clock five minutes two seconds"},
 		{"de", rules.White, announce.Usual, nil, "Zeit unbekannt, Uhr stumm, schon eine Minute lang, zuletzt zeigte sie vier achtundvierzig, f\u00fcnf null zwei"},
-		{"pl", rules.White, announce.Usual, nil, "czas nieznany, zegar milczy ju\u017c jedn\u0105 minut\u0119, ostatnio pokazywa\u0142 cztery czterdzie\u015bci osiem, pi\u0119\u0107 zero dwa"},
+		{"pl", rules.White, announce.Usual, nil, "Czas nieznany, zegar milczy ju\u017c jedn\u0105 minut\u0119, ostatnio pokazywa\u0142 cztery czterdzie\u015bci osiem, pi\u0119\u0107 zero dwa"},
 	}
 	for _, test := range tests {
 		narrator := seat(t, test.lang, "fide", test.side)

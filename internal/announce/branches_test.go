@@ -94,10 +94,10 @@ func TestThePiecesOfOneSideAreThoseOfThatSideAlone(t *testing.T) {
 	n := seat(t, "en", "en", rules.White)
 	placement := position(t, "4k3/8/8/8/8/8/P7/4K2N w - - 0 1").Placement()
 	white, black := n.AllPieces(placement, rules.White), n.AllPieces(placement, rules.Black)
-	said(t, "White's", white, "white king Eva one, white knight Hector one, white pawn Anna two")
-	said(t, "Black's", black, "black king Eva eight")
-	said(t, "all", n.AllPieces(placement, 0), "white king Eva one, white knight Hector one, white pawn Anna two, black king Eva eight")
-	said(t, "none", n.AllPieces(rules.Placement{}, 0), "empty")
+	said(t, "White's", white, "White king Eva one, white knight Hector one, white pawn Anna two")
+	said(t, "Black's", black, "Black king Eva eight")
+	said(t, "all", n.AllPieces(placement, 0), "White king Eva one, white knight Hector one, white pawn Anna two, black king Eva eight")
+	said(t, "none", n.AllPieces(rules.Placement{}, 0), "Empty")
 }
 
 func TestTheColourOfAnEmptySquareIsSaidWhereItIsWanted(t *testing.T) {
@@ -127,9 +127,9 @@ func TestTheClocksDifferByWhoseIsAhead(t *testing.T) {
 		return rules.BySide[clock.Reading]{White: clock.Reading{Left: white}, Black: clock.Reading{Left: black}}
 	}
 	for side, want := range map[rules.Side][3]string{
-		rules.White: {"you have two minutes more", "you have two minutes less", "both clocks show the same time"},
-		rules.Black: {"you have two minutes less", "you have two minutes more", "both clocks show the same time"},
-		0:           {"White has two minutes more", "Black has two minutes more", "both clocks show the same time"},
+		rules.White: {"You have two minutes more", "You have two minutes less", "Both clocks show the same time"},
+		rules.Black: {"You have two minutes less", "You have two minutes more", "Both clocks show the same time"},
+		0:           {"White has two minutes more", "Black has two minutes more", "Both clocks show the same time"},
 	} {
 		n := seat(t, "en", "en", side)
 		said(t, "White has more", n.Difference(readings(5*time.Minute, 3*time.Minute)), want[0])

@@ -221,7 +221,11 @@ func (n Narrator) ClockUnheard(state table.State, at clock.Instant, sides ...rul
 		key = "clock.unheard.full"
 	}
 	words := pause(n.Phrase(key, n.TimeSlot("time", max(at.Sub(state.Silent.Since), time.Second))), say.SentenceGap)
-	words = append(words, n.word("clock.shown", say.GroupGap))
+	shown := []say.Word{n.word("clock.shown", say.GroupGap)}
+	if n.Verbosity == Full {
+		shown = Opened(shown) // it follows a full stop
+	}
+	words = append(words, shown...)
 	bare := n // "it last showed" is followed by times
 	bare.Verbosity = Short
 	for i, side := range sides {
@@ -286,11 +290,11 @@ func (n Narrator) Alarm(cue clock.Cue) say.Utterance {
 		}
 		if n.FiveTold && cue.Left == lastTold {
 			u.Urgency, u.Within = say.Next, time.Second
-			u.Words = n.Phrase(n.whose("clock.left", cue.Side), n.TimeSlot("time", cue.Left))
+			u.Words = Opened(n.Phrase(n.whose("clock.left", cue.Side), n.TimeSlot("time", cue.Left)))
 		}
 		return u
 	}
-	u.Words = n.Phrase(n.whose("clock.left", cue.Side), n.TimeSlot("time", cue.Left))
+	u.Words = Opened(n.Phrase(n.whose("clock.left", cue.Side), n.TimeSlot("time", cue.Left)))
 	u.Within, u.NotBefore, u.Earcon = clock.Lead+time.Second, clock.Lead-time.Second, earconLowTime
 	return u
 }

@@ -248,17 +248,31 @@ func (n Narrator) Answer(topic, key string, slots ...Slot) say.Utterance {
 }
 
 func (n Narrator) answer(topic string, words []say.Word) say.Utterance {
-	return say.Utterance{Urgency: say.Next, Kind: say.Answer, Topic: topic, Subject: subjectAnswer, Lang: n.Pack.Lang(), Words: words}
+	return say.Utterance{Urgency: say.Next, Kind: say.Answer, Topic: topic, Subject: subjectAnswer, Lang: n.Pack.Lang(), Words: Opened(words)}
 }
 
-// Opened gives the first word of a list of moves a capital if it is a word of a pack,
-// as the name of a number is. Typed text and the moves of a scoresheet stay as they are.
+// Opened gives the first word of an answer a capital if it is a word of a pack, as the
+// name of a number is. Typed text, the words of a scheme and the moves of a scoresheet
+// stay as they are, and so does help that begins with what is typed.
 func Opened(words []say.Word) []say.Word {
-	if len(words) == 0 || words[0].Clip == "" {
+	if len(words) == 0 || words[0].Clip == "" || words[0].Bank != "" || strings.Contains(words[0].Clip, ".help.") {
 		return words
 	}
 	words = slices.Clone(words)
 	words[0].Text = language.Capital(words[0].Text)
+	return words
+}
+
+// Inside returns the words of an answer as they are inside another one: their first word
+// has no capital that only the beginning gives.
+func (n Narrator) Inside(u say.Utterance) []say.Word {
+	if len(u.Words) == 0 || u.Words[0].Clip == "" || u.Words[0].Bank != "" || !n.Pack.Has(u.Words[0].Clip) {
+		return u.Words
+	}
+	words := slices.Clone(u.Words)
+	if text := n.Pack.Word(words[0].Clip); strings.EqualFold(text, words[0].Text) {
+		words[0].Text = text
+	}
 	return words
 }
 

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"blindchess/internal/announce"
 	"blindchess/internal/clock"
@@ -42,6 +44,23 @@ func TestSentences_BeginWithACapitalAfterAStop(t *testing.T) {
 	for _, lang := range language.Languages() {
 		for _, line := range mostHeard(t, lang) {
 			if what, text, _ := strings.Cut(line, ": "); smallAfterStop.MatchString(text) {
+				t.Errorf("%s: %s: got %q", lang, what, text)
+			}
+		}
+	}
+}
+
+func TestSentences_BeginWithACapital(t *testing.T) {
+	for _, lang := range language.Languages() {
+		for _, line := range mostHeard(t, lang) {
+			what, text, _ := strings.Cut(line, ": ")
+			if _, named, ok := strings.Cut(text, ": "); ok && what == "irregular" {
+				text = named
+			}
+			if strings.HasPrefix(what, "the move ") {
+				continue // in the words of the scheme
+			}
+			if first, _ := utf8.DecodeRuneInString(text); unicode.IsLower(first) {
 				t.Errorf("%s: %s: got %q", lang, what, text)
 			}
 		}

@@ -102,7 +102,7 @@ func TestAlarm_WhoHearsNoTicksIsToldFiveSecondsInWordsOnce(t *testing.T) {
 		}
 		said += u.Text()
 	}
-	if want := "five seconds"; !strings.Contains(said, want) || strings.Count(said, "seconds") != 1 {
+	if want := "Five seconds"; !strings.Contains(said, want) || strings.Count(said, "seconds") != 1 {
 		t.Errorf("got %q, want %q once", said, want)
 	}
 }

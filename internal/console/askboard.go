@@ -57,7 +57,7 @@ func (s *Session) askPieces(at rules.Setup, rest string) Intent {
 	mine := s.ownSide()
 	first := s.voice.Pieces(placement, rules.Piece{Side: mine, Role: role})
 	second := s.voice.Pieces(placement, rules.Piece{Side: mine.Other(), Role: role})
-	first.Words = list(first.Words, second.Words)
+	first.Words = list(first.Words, s.voice.Inside(second))
 	return told(first)
 }
 
@@ -81,13 +81,13 @@ func (s *Session) askScan(at rules.Setup, rest string) Intent {
 	if letter := strings.ToLower(rest)[0]; letter >= 'a' {
 		u := s.voice.File(placement, int(letter-'a'))
 		if !terse {
-			u.Words = list([]say.Word{s.spoken("file." + string(letter))}, u.Words)
+			u.Words = list([]say.Word{s.spoken("file." + string(letter))}, s.voice.Inside(u))
 		}
 		return told(u)
 	}
 	u := s.voice.Rank(placement, int(rest[0]-'1'))
 	if !terse {
-		u.Words = list([]say.Word{s.spoken("rank." + rest)}, u.Words)
+		u.Words = list([]say.Word{s.spoken("rank." + rest)}, s.voice.Inside(u))
 	}
 	return told(u)
 }

@@ -46,5 +46,5 @@ func Example() {
 	fmt.Println(intent.Answers[0].Text())
 	// Output:
 	// table.Enter g1f3
-	// das Material ist gleich
+	// Das Material ist gleich
 }

@@ -31,8 +31,8 @@ func TestExplore_AnswersAboutAPositionOfNoTable(t *testing.T) {
 	}
 	game := rules.NewGame(setup)
 	for line, want := range map[string]string{
-		"last": "no move", "names": "Anna",
-		"fen": "8/8/8/8/8/4k3/4p3/4K3 w - - 3 40", "legal": "no legal move", "scan e2": "Eva two black pawn", "board lines": "3+-+-k-+-",
+		"last": "No move", "names": "Anna",
+		"fen": "8/8/8/8/8/4k3/4p3/4K3 w - - 3 40", "legal": "No legal move", "scan e2": "Eva two black pawn", "board lines": "3+-+-k-+-",
 	} {
 		intent, asks := session.Explore(game, line)
 		if !asks || len(intent.Answers) == 0 || intent.Refused || !slices.ContainsFunc(intent.Answers, func(u say.Utterance) bool { return strings.Contains(u.Text(), want) }) {

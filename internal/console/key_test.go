@@ -30,7 +30,7 @@ func TestKey_OrologicsShortCommands(t *testing.T) {
 	config.Keys = "orologic"
 	s.Change(config)
 	tests := []struct{ line, want string }{
-		{".1", "thirty thirty"}, {".2", "thirty thirty"}, {".l", "No move"}, {".m", "equal"}, {"-e", "pawn"}, {"-4", "four, empty"}, {"-e2", "white pawn"}, {",N", "white knight"}, {".?", "resign"},
+		{".1", "thirty thirty"}, {".2", "thirty thirty"}, {".l", "No move"}, {".m", "equal"}, {"-e", "pawn"}, {"-4", "four, empty"}, {"-e2", "white pawn"}, {",N", "White knight"}, {".?", "resign"},
 	}
 	for _, test := range tests {
 		if got := words(s.Enter(g.state, g.at, test.line)); !strings.Contains(got, test.want) {

@@ -21,10 +21,10 @@ func TestQuestion_IsAnsweredInWords(t *testing.T) {
 	g.enter(white, "press")
 	g.at = g.at.Add(30 * time.Second)
 	tests := []struct{ line, want string }{
-		{"c", "you thirty-one minutes, opponent thirty minutes"}, {"my time", "thirty-one minutes"}, {"turn", "Move one. It is the opponent's move"}, {"whose move", "opponent's move"}, {"result", "The game is not finished"}, {"score", "not finished"}, {"clock full", "opponent's clock"}, {"clock full", "time thirty minutes"}, {"/C", "thirty minutes"}, {"clock his", "29 minutes|twenty-nine minutes|thirty minutes"},
-		{"clock difference", "you have"}, {"l", "Eva four"}, {"o", "Anna"}, {"p N", "Bella one"}, {"p k", "Eva eight"}, {"p A", "white king"},
+		{"c", "You thirty-one minutes, opponent thirty minutes"}, {"my time", "thirty-one minutes"}, {"turn", "Move one. It is the opponent's move"}, {"whose move", "opponent's move"}, {"result", "The game is not finished"}, {"score", "not finished"}, {"clock full", "opponent's clock"}, {"clock full", "time thirty minutes"}, {"/C", "thirty minutes"}, {"clock his", "29 minutes|twenty-nine minutes|thirty minutes"},
+		{"clock difference", "You have"}, {"l", "Eva four"}, {"o", "Anna"}, {"p N", "Bella one"}, {"p k", "Eva eight"}, {"p A", "White king"},
 		{"p knight", "Gustav eight"}, {"s e", "white pawn"}, {"s 4", "Eva four"}, {"s e4", "white pawn"}, {"s a3", "empty"},
-		{"d e4", "Eva seven"}, {"a e4", "attacked by neither side"}, {"m", "Anna six"}, {"m g8", "Felix six"}, {"mc", "no capture"},
+		{"d e4", "Eva seven"}, {"a e4", "attacked by neither side"}, {"m", "Anna six"}, {"m g8", "Felix six"}, {"mc", "No capture"},
 		{"moves", "Eva four"}, {"material", "equal"}, {"fen", "rnbqkbnr/pppppppp"}, {"sheet", "1. e4"}, {"gate", "Waiting for the opponent"},
 		{"names", "e"}, {"claims", "There is nothing to claim"}, {"incidents", "No irregularities"}, {"rights", "press the space bar to press your clock"}, {"why", "Nothing was refused"},
 		{"taken", "No piece has been captured"}, {"proposal", "boards agree"}, {"law 4.3", "Article 4.3.1:"}, {"law 4.3a", "nearest is 4.3.1"}, {"help claim", "threefold"}, {"help", "Add a word to help for more"}, {"?", "questions, which piece is where"}, {"help table", "resign"}, {"? claim", "threefold"}, {"help questions 2", "Type more for more"}, {"help keys", "Arrow keys"}, {"again", "There is no message that far back"},
@@ -105,7 +105,7 @@ func TestQuestion_AgainNeverSaysWhatItHasSaidItself(t *testing.T) {
 func TestQuestion_SpellSaysLetterByLetter(t *testing.T) {
 	s := player(t, rules.White)
 	s.Hear(say.Utterance{Words: []say.Word{{Text: "Nf3 at"}}})
-	for line, want := range map[string]string{"spell": "capital N f 3 space a t", "spell O-O": "capital O - capital O", "spell 4": "There is no message that far back"} {
+	for line, want := range map[string]string{"spell": "Capital N f 3 space a t", "spell O-O": "Capital O - capital O", "spell 4": "There is no message that far back"} {
 		if got := words(s.Enter(table.State{}, 0, line)); !strings.HasPrefix(got, want) {
 			t.Errorf("%s: got %q, want %q", line, got, want)
 		}
@@ -129,14 +129,14 @@ func TestQuestion_AnswersHaveAShortAndALongForm(t *testing.T) {
 	tests := []struct{ line, long string }{
 		{"scan d8", "guarded by Black"},
 		{"scan d", "David"},
-		{"pieces N", "white knight"},
+		{"pieces N", "White knight"},
 		{"rays d5", "up"},
 		{"attackers d5", "white pawn"},
 		{"legal g8", "Knight Gustav eight Felix six"},
 		{"taken", "David five"},
 		{"sheet", "1."},
 		{"law 6.9", "6.9"},
-		{"clock", "your clock"},
+		{"clock", "Your clock"},
 		{"last", "Move two"},
 		{"moves", "White"},
 		{"s d4", "square"},

@@ -20,8 +20,8 @@ func TestSaid_OnlyEnterAnnouncesAHeardMove(t *testing.T) {
 		{"yes without a key, as by a mouse", false, "yes", "", true},
 		{"yes after a key", true, "yes", "Cancelled.", false},
 		{"no", false, "no", "Cancelled.", false},
-		{"a question", false, "material", "material is equal", false},
-		{"a question after a key", true, "material", "material is equal", false},
+		{"a question", false, "material", "Material is equal", false},
+		{"a question after a key", true, "material", "Material is equal", false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			g := newGame(t, nil)

@@ -68,7 +68,7 @@ func sentence(words []say.Word) bool {
 
 // answer makes an utterance for one ear of words.
 func (s *Session) answer(topic string, words []say.Word) say.Utterance {
-	return say.Utterance{Urgency: say.Next, Kind: say.Answer, Channel: say.Private, Topic: topic, Lang: s.voice.Pack.Lang(), Words: words}
+	return say.Utterance{Urgency: say.Next, Kind: say.Answer, Channel: say.Private, Topic: topic, Lang: s.voice.Pack.Lang(), Words: announce.Opened(words)}
 }
 
 // refuse says why a line is refused.

@@ -79,7 +79,7 @@ func TestInvented_MovesAreSaidHeardAndWritten(t *testing.T) {
 	}
 	seat := announce.Narrator{Pack: pack, Scheme: scheme, Side: rules.White}
 	for left, want := range map[time.Duration]string{
-		time.Minute: "ankoro un minu", 2 * time.Minute: "ankoro du minusa", 3 * time.Minute: "ankoro tri minuso", 5 * time.Minute: "ankoro pin minusi",
+		time.Minute: "Ankoro un minu", 2 * time.Minute: "Ankoro du minusa", 3 * time.Minute: "Ankoro tri minuso", 5 * time.Minute: "Ankoro pin minusi",
 	} {
 		if got := seat.Alarm(clock.Cue{Side: rules.White, Left: left}).Text(); got != want {
 			t.Errorf("got %q, want %q", got, want)

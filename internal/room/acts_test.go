@@ -240,6 +240,6 @@ func TestActs_TheTalkingClockSpeaksByItself(t *testing.T) {
 	var told strings.Builder
 	eventually(t, "the alarm is said", func() bool {
 		told.WriteString(heard(p))
-		return strings.Contains(told.String(), "twelve seconds")
+		return strings.Contains(told.String(), "Twelve seconds")
 	})
 }

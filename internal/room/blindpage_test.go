@@ -34,11 +34,11 @@ func TestPage_WhoSeesIsNotToldWhatStandsThere(t *testing.T) {
 	var mine strings.Builder
 	eventually(t, "the talking clock speaks to White", func() bool {
 		mine.WriteString(heard(o.me))
-		return strings.Contains(mine.String(), "thirty seconds")
+		return strings.Contains(mine.String(), "Thirty seconds")
 	})
 	o.me.Terminal().Enter("e4") // which the guest hears after all that was said before
 	eventually(t, "the move is heard", func() bool { return strings.Contains(guest.said(), "Eva vier") })
-	for _, spared := range []string{"You play Black", "thirty seconds"} {
+	for _, spared := range []string{"You play Black", "thirty seconds", "Thirty seconds"} {
 		if strings.Contains(guest.said(), spared) {
 			t.Errorf("got %q told to somebody who sees it", spared)
 		}

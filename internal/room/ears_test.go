@@ -68,7 +68,7 @@ func TestEars_OfTwoPlayersAtOneKeyboardHearTheirOwnAnswersAndBothTheTable(t *tes
 	}
 	find := func(part string) string {
 		for words, channels := range said {
-			if strings.Contains(words, part) {
+			if strings.Contains(strings.ToLower(words), strings.ToLower(part)) {
 				return channels
 			}
 		}

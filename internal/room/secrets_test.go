@@ -234,7 +234,7 @@ func TestSecrets_FollowThePersonOnceSidesAreChanged(t *testing.T) {
 			o.again(t, func(line string) { guest(line) }, "rematch")
 			o.me.Terminal().Enter("pieces bishop")
 			guest("pieces queen") // the player of Black has White's pieces now
-			answered("white queen David eins")
+			answered("White queen David eins")
 			guest("d4")
 			eventually(t, "White's move is theirs", func() bool { return o.State().Game.Ply() == 1 })
 			mine := plainWords(heard(o.me))
@@ -242,7 +242,7 @@ func TestSecrets_FollowThePersonOnceSidesAreChanged(t *testing.T) {
 				t.Errorf("the host was not answered in %s", mine)
 			}
 			white := []string{"Anna eins Hector eins", "Felix eins Cesar eins"} // what the host asked
-			black := []string{"Gustav eins Bella eins", "white queen David eins"}
+			black := []string{"Gustav eins Bella eins", "White queen David eins"}
 			for name, not := range map[string]struct {
 				text  string
 				words []string

@@ -45,6 +45,6 @@ func Example() {
 	err = line.Run(ctx, line.Config{Terminal: terminal, In: in, Out: os.Stdout})
 	fmt.Println(err)
 	// Output:
-	// material is equal
+	// Material is equal
 	// <nil>
 }

@@ -55,12 +55,12 @@ func TestEnter_TheClockIsToldAsItIsWhenItIsSpoken(t *testing.T) {
 	})
 	defer seat.Close()
 	seat.Enter("clock")
-	if got, want := spoken.Text(), "you thirty thirty, opponent thirty thirty"; got != want {
+	if got, want := spoken.Text(), "You thirty thirty, opponent thirty thirty"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	tab.Wait(10 * time.Second)
 	spoken.Words = spoken.Anew(2 * time.Second)
-	if got, want := spoken.Text(), "you thirty eighteen, opponent thirty thirty"; got != want {
+	if got, want := spoken.Text(), "You thirty eighteen, opponent thirty thirty"; got != want {
 		t.Errorf("twelve seconds later: got %q, want %q", got, want)
 	}
 }
@@ -88,15 +88,15 @@ func TestEnter_TheClockIsShownAsItIsSpoken(t *testing.T) {
 	tab.Wait(10 * time.Second)
 	spoken.Spoken(spoken.Anew(2 * time.Second))
 	spoken.Spoken(spoken.Anew(2 * time.Second)) // begun again with the same words
-	if got, want := shown(), "you thirty eighteen, opponent thirty thirty"; !slices.Equal(got, []string{want}) {
+	if got, want := shown(), "You thirty eighteen, opponent thirty thirty"; !slices.Equal(got, []string{want}) {
 		t.Errorf("got the lines %q, want %q once", got, want)
 	}
-	if got, want := beside.Take()[0].Text(), "you thirty eighteen, opponent thirty thirty"; got != want {
+	if got, want := beside.Take()[0].Text(), "You thirty eighteen, opponent thirty thirty"; got != want {
 		t.Errorf("got %q in braille, want %q", got, want)
 	}
 	seat.Enter("clock")
 	seat.Quit()
-	if got := shown(); len(got) == 0 || got[0] != "you thirty twenty, opponent thirty thirty" {
+	if got := shown(); len(got) == 0 || got[0] != "You thirty twenty, opponent thirty thirty" {
 		t.Errorf("got the lines %q of who quits before it is spoken", got)
 	}
 }
@@ -131,7 +131,7 @@ func TestEnter_AnswersAreShownInTheOrderOfTheirQuestions(t *testing.T) {
 	}
 	tab.Wait(10 * time.Second)
 	spoken[0].Spoken(spoken[0].Anew(2 * time.Second))
-	if got := shown(); len(got) != 2 || got[0] != "you thirty eighteen, opponent thirty thirty" || got[1] != spoken[1].Text() {
+	if got := shown(); len(got) != 2 || got[0] != "You thirty eighteen, opponent thirty thirty" || got[1] != spoken[1].Text() {
 		t.Errorf("got %q, want the clock, and then what was asked after it", got)
 	}
 	seat.Settle()

@@ -201,7 +201,7 @@ func TestSimul_GoesRoundFiveTables(t *testing.T) {
 		until(t, shown, moved)
 		shown.Enter("next")
 		d.hears(shown, "One White Bauer Eva zwei Eva vier, one Black Bauer Eva sieben Eva fünf")
-		d.hears(shown, "material is equal")
+		d.hears(shown, "Material is equal")
 		d.hears(shown, "Repeat: Bauer Eva sieben Eva fünf.")
 		shown.Enter("board 7")
 		d.hears(shown, "There is no table 7.")

@@ -59,7 +59,7 @@ type people struct {
 	turn     rules.Side
 	clock    rules.Side // whose clock runs
 	over     bool
-	atPress  time.Duration                 // what the opponent had at an early press
+	atPress  time.Duration                // what the opponent had at an early press
 	lost     map[rules.Side]time.Duration // by early presses, and not ruled on
 	done     map[string]int
 	standing rules.Move // moved on the board, not announced, and pressed for

@@ -108,7 +108,7 @@ func TestLessons_EndWhenThePupilHasDoneWhatTheyTeach(t *testing.T) {
 		// A puzzle and a study are held beside the table.
 		p.hears("White to move.")
 		for _, step := range []struct{ line, heard string }{
-			{"hint", "rook"}, {"Ra7", "is not it"}, {"next lesson", "is no"}, {"Ra8", "solved"}, {"", "Lesson fourteen."}, {"", "Eva zwei Eva vier"}, {"pieces a", "black king Eva acht"}, {"c5", "That was the last lesson."},
+			{"hint", "rook"}, {"Ra7", "is not it"}, {"next lesson", "is no"}, {"Ra8", "solved"}, {"", "Lesson fourteen."}, {"", "Eva zwei Eva vier"}, {"pieces a", "Black king Eva acht"}, {"c5", "That was the last lesson."},
 		} {
 			if step.heard != "Lesson fourteen." {
 				p.seat.Enter(step.line)

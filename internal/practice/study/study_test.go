@@ -136,7 +136,7 @@ func TestWalk_ByNumberByNameAndBack(t *testing.T) {
 	r := room(t, "en")
 	c, heard := typed(r, open(t, annotated), "start", "", "variations", "2", "up", "c5", "back", "3", "where")
 	for _, want := range []string{
-		"Comment: A short game.", "White Pawn Eva two Eva four", "Lines from here: four. Type variations to hear them.", "two: Pawn Cesar seven Cesar five",
+		"Comment: A short game.", "White Pawn Eva two Eva four", "Lines from here: four. Type variations to hear them.", "Two: Pawn Cesar seven Cesar five",
 		"Comment: Sicilian", "Comment: instead", "Pawn Eva seven Eva six", "In a variation.", "White is to move.", "Ana against Boris",
 	} {
 		if !strings.Contains(heard, want) {
@@ -154,7 +154,7 @@ func TestWalk_ByNumberByNameAndBack(t *testing.T) {
 func TestBoard_EveryQuestionAboutItIsAnsweredAtAnyPosition(t *testing.T) {
 	r := room(t, "en")
 	_, heard := typed(r, open(t, annotated), "end", "pieces q", "attackers f7", "scan f7", "rays h5", "legal", "board", "material", "fen", "captures")
-	for _, want := range []string{"queen", "no legal move", "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4"} {
+	for _, want := range []string{"queen", "No legal move", "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4"} {
 		if !strings.Contains(heard, want) {
 			t.Errorf("%q was not heard in:\n%s", want, heard)
 		}
@@ -335,7 +335,7 @@ func TestGlyphs_EverySignOfTheStandardHasAName(t *testing.T) {
 		}
 	}
 	r := room(t, "en")
-	for glyph, want := range map[int]string{20: "White: crushing advantage", 21: "Black: crushing advantage", 40: "White: attack", 133: "Black: clear counterplay", 139: "Black: severe time trouble", 200: "sign number two hundred"} {
+	for glyph, want := range map[int]string{20: "White: crushing advantage", 21: "Black: crushing advantage", 40: "White: attack", 133: "Black: clear counterplay", 139: "Black: severe time trouble", 200: "Sign number two hundred"} {
 		if _, told := typed(r, open(t, fmt.Sprintf("1. e4 $%d e5 *", glyph)), "next"); !strings.Contains(told, want) {
 			t.Errorf("$%d: heard %q, want %q", glyph, told, want)
 		}

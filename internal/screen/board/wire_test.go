@@ -103,7 +103,7 @@ func TestWhatTheGateAndTheAnnouncementShowIsNotShownTwice(t *testing.T) {
 	host.Enter("press")
 	term.Await("It is your move")
 	term.Type("clock full\r")
-	term.Await("your clock")
+	term.Await("Your clock")
 	text := term.Text()
 	if strings.Contains(text, "in hand") {
 		t.Errorf("got the piece in hand in words for somebody who points:\n%s", text)

@@ -134,9 +134,9 @@ func (p *player) awaits(text string) {
 
 // every command, with the words of its answer; the game is at its start.
 var lines = []struct{ line, heard string }{
-	{"clock", "you thirty thirty, opponent thirty thirty"}, {"clock full", "your clock thirty minutes"}, {"last", "no move has been made"}, {"opponent", "Boris"}, {"pieces N", "white knight Bella one"},
-	{"scan e2", "Eva two white pawn"}, {"rays e4", "up the file"}, {"attackers e4", "neither side"}, {"legal g1", "Hector three"}, {"captures", "no capture"},
-	{"board", "White: king on"}, {"board lines", " abcdefgh"}, {"moves", "No move has been made."}, {"material", "material is equal"}, {"taken", "No piece has been captured"},
+	{"clock", "You thirty thirty, opponent thirty thirty"}, {"clock full", "Your clock thirty minutes"}, {"last", "No move has been made"}, {"opponent", "Boris"}, {"pieces N", "White knight Bella one"},
+	{"scan e2", "Eva two white pawn"}, {"rays e4", "up the file"}, {"attackers e4", "neither side"}, {"legal g1", "Hector three"}, {"captures", "No capture"},
+	{"board", "White: king on"}, {"board lines", " abcdefgh"}, {"moves", "No move has been made."}, {"material", "Material is equal"}, {"taken", "No piece has been captured"},
 	{"fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}, {"sheet", "is empty"}, {"gate", "It is your move."}, {"claims", "There is nothing to claim"},
 	{"incidents", "No irregularities"}, {"proposal", "There is no proposal"}, {"rights", "both scoresheets decide"}, {"names", "Hector"}, {"checkword", "done"},
 	{"again", "There is no message that far back."}, {"why", "Nothing was refused"}, {"help", "draw, claim, resignation"}, {"help table", "resign the game"}, {"?", "voice, words and screen"}, {"help claim", "claim threefold"}, {"set rate 150", "done"},
@@ -275,7 +275,7 @@ func TestTheLineIsEditedWithoutAByteOfEscape(t *testing.T) {
 			tab := screentest.New(t, nil)
 			p := play(t, tab.Sit(white, screentest.Language{}), nil)
 			p.types(test.keys)
-			p.awaits("you thirty thirty, opponent thirty thirty")
+			p.awaits("You thirty thirty, opponent thirty thirty")
 			if strings.Contains(p.shown(), "\x1b") {
 				t.Errorf("got an escape byte in %q", p.shown())
 			}
@@ -298,7 +298,7 @@ func TestLinesAreNoWiderThanTheDisplay(t *testing.T) {
 	seat.SetLook(settings.Look{Width: 40})
 	p := play(t, seat, nil)
 	p.types("rights\rhelp\rfen\rpieces A\r")
-	p.awaits("white king")
+	p.awaits("White king")
 	for l := range strings.SplitSeq(p.shown(), "\r\n") {
 		if n := len([]rune(l)); n > 40 {
 			t.Errorf("got %d characters in %q, want at most 40", n, l)
@@ -318,7 +318,7 @@ func TestWidth_HoldsFromTheNextLineOn(t *testing.T) {
 	before := len(p.shown())
 	seat.SetLook(settings.Look{Width: 40})
 	p.types("rights\rpieces A\r")
-	p.awaits("white king")
+	p.awaits("White king")
 	if got := longest(p.shown()[before:]); got > 40 {
 		t.Errorf("got lines of %d characters, want at most 40", got)
 	}
@@ -367,7 +367,7 @@ func TestAPipeIsReadToItsEndAndEveryAnswerIsWritten(t *testing.T) {
 	if !errors.Is(err, io.EOF) {
 		t.Errorf("got %v, want io.EOF", err)
 	}
-	for _, want := range []string{"thirty thirty", "Pawn Eva two Eva four", "Move one, White Pawn", "material is equal\n"} {
+	for _, want := range []string{"thirty thirty", "Pawn Eva two Eva four", "Move one, White Pawn", "Material is equal\n"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("got %q, want %q in it", out.String(), want)
 		}

@@ -151,7 +151,7 @@ func TestAGuestSeesTheTableAsItIsAndPlaysAtIt(t *testing.T) {
 		for _, u := range seat.Take() {
 			heard.WriteString(u.Text() + "\n")
 		}
-		return strings.Contains(heard.String(), "deine Uhr")
+		return strings.Contains(heard.String(), "Deine Uhr")
 	})
 }
 

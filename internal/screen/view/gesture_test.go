@@ -164,10 +164,10 @@ func TestGesture_MarksTheLastMoveTheCheckAndTheCursor(t *testing.T) {
 func TestKeys_MoveTheCursorAndTell(t *testing.T) {
 	s := sit(t, nil, "white e4")
 	tests := []struct{ key, at, tells string }{
-		{"up", "e2", "empty"}, {"right", "f2", "pawn"}, {"7", "f7", "black pawn"}, {"shift+1", "a7", "pawn"}, {"left", "a7", "edge"},
+		{"up", "e2", "empty"}, {"right", "f2", "pawn"}, {"7", "f7", "black pawn"}, {"shift+1", "a7", "pawn"}, {"left", "a7", "Edge"},
 		{"home", "a7", ""}, {"end", "h7", ""}, {"down", "h6", ""}, {"n", "b8", "knight"}, {"N", "g1", "knight"}, {"o", "g1", "knight"},
-		{"x", "g1", ""}, {"alt+x", "g1", ""}, {"a", "g1", "guarded"}, {"m", "g1", ""}, {"M", "g1", ""}, {"A", "g1", "Start position"}, {"A", "g1", "edge"},
-		{"D", "g1", "current position"}, {"D", "g1", "edge"}, {"enter", "g1", "in hand"}, {"esc", "g1", "put back"}, {"esc", "g1", ""}, {"i", "g1", "yp"},
+		{"x", "g1", ""}, {"alt+x", "g1", ""}, {"a", "g1", "guarded"}, {"m", "g1", ""}, {"M", "g1", ""}, {"A", "g1", "Start position"}, {"A", "g1", "Edge"},
+		{"D", "g1", "Current position"}, {"D", "g1", "Edge"}, {"enter", "g1", "in hand"}, {"esc", "g1", "Put back"}, {"esc", "g1", ""}, {"i", "g1", "yp"},
 	}
 	f := view.Focus{}
 	for _, test := range tests {
@@ -216,14 +216,14 @@ func TestKeys_TypeLines(t *testing.T) {
 
 func TestKeys_ThereMayBeNoSuchPiece(t *testing.T) {
 	s := sit(t, func(c *table.Conditions) { c.Start = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1" })
-	for key, want := range map[string]string{"q": "no", "enter": "in hand"} {
+	for key, want := range map[string]string{"q": "No", "enter": "in hand"} {
 		act := s.from("white", func(at view.Source) view.Act { act, _ := at.Key(view.Focus{}, key); return act })
 		if !strings.Contains(act.Tell.Text(), want) {
 			t.Errorf("%s: got %q, want %q", key, act.Tell.Text(), want)
 		}
 	}
 	act := s.from("white", func(at view.Source) view.Act { act, _ := at.Key(view.Focus{At: square("c4")}, "enter"); return act })
-	if !strings.Contains(act.Tell.Text(), "not your piece") {
+	if !strings.Contains(act.Tell.Text(), "Not your piece") {
 		t.Errorf("got %q on an empty square", act.Tell.Text())
 	}
 }

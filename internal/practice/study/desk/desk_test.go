@@ -430,7 +430,7 @@ func TestDesk_UnsavedChangesAreOfferedAndRestored(t *testing.T) {
 		t.Fatal(err)
 	}
 	heard := typed(t, o, "next", "restore", "variations", "quit", "save", "quit")
-	wantHeard(t, heard, "Unsaved changes: "+filepath.Base(kept)+". Type restore to open them.", "Your unsaved changes are open. Type save to keep them.", "two: Pawn David two David four", "Changes are not saved.", "Saved in", "left")
+	wantHeard(t, heard, "Unsaved changes: "+filepath.Base(kept)+". Type restore to open them.", "Your unsaved changes are open. Type save to keep them.", "Two: Pawn David two David four", "Changes are not saved.", "Saved in", "left")
 	if text, err := os.ReadFile(o.File); err != nil || !strings.Contains(string(text), "1. e4 (1. d4)") || !strings.Contains(string(text), "1. c4") {
 		t.Errorf("got %q, %v, want both games with the change", text, err)
 	}
