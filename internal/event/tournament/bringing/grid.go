@@ -33,21 +33,62 @@ func (r row) empty() bool {
 	return true
 }
 
-// grid parts a text into lines and their values. A value may be in quotes.
+// grid parts a text into lines and their values. A value may be in quotes, and then be
+// of several lines.
 func grid(text string, comma byte) []row {
 	var rows []row
+	line := 1
 	for at := 0; at < len(text); {
-		end := at + strings.IndexAny(text[at:], "\r\n")
-		next := end + 1
-		if end < at {
-			end, next = len(text), len(text)
-		} else if strings.HasPrefix(text[end:], "\r\n") {
+		end := endOf(text, at, comma)
+		next := min(end+1, len(text))
+		if strings.HasPrefix(text[end:], "\r\n") {
 			next++
 		}
-		rows = append(rows, row{line: len(rows) + 1, cells: cells(text, at, end, comma), end: end})
+		rows = append(rows, row{line: line, cells: cells(text, at, end, comma), end: end})
+		line += 1 + strings.Count(lines.Replace(text[at:end]), "\n")
 		at = next
 	}
 	return rows
+}
+
+// lines makes all ends of lines alike.
+var lines = strings.NewReplacer("\r\n", "\n", "\r", "\n")
+
+// endOf returns where a line ends that begins at a place.
+func endOf(text string, at int, comma byte) int {
+	begins := true
+	for i := at; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '\r' || c == '\n':
+			return i
+		case c == '"' && begins && comma != 0:
+			i = closed(text, i, comma)
+			begins = false
+		case c != ' ':
+			begins = c == comma
+		}
+	}
+	return len(text)
+}
+
+// longestQuoted is how many bytes a value in quotes has at most.
+const longestQuoted = 4 << 10
+
+// closed returns the place of the quote that ends a value which one at a place begins,
+// and that place itself where none does: then it is a sign like others.
+func closed(text string, at int, comma byte) int {
+	for i := at + 1; i < min(at+longestQuoted, len(text)); i++ {
+		switch {
+		case text[i] != '"':
+		case i+1 < len(text) && text[i+1] == '"':
+			i++
+		case i+1 == len(text) || text[i+1] == comma || strings.ContainsRune("\r\n ", rune(text[i+1])):
+			return i
+		default:
+			return at
+		}
+	}
+	return at
 }
 
 // cells parts one line.
@@ -73,5 +114,5 @@ func plain(text string) string {
 	if len(text) > 1 && strings.HasPrefix(text, `"`) && strings.HasSuffix(text, `"`) {
 		text = strings.ReplaceAll(text[1:len(text)-1], `""`, `"`)
 	}
-	return strings.TrimSpace(strings.ReplaceAll(text, "\u00a0", " "))
+	return strings.TrimSpace(strings.NewReplacer("\u00a0", " ", "\n", " ").Replace(lines.Replace(text)))
 }

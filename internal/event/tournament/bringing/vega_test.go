@@ -121,3 +121,15 @@ func TestRead_KeepsColumnsThatItDoesNotKnow(t *testing.T) {
 		t.Errorf("got %q, want %q", text, want)
 	}
 }
+
+// TestRead_TakesAValueOfTwoLinesAsOne has a remark of two lines, as a spreadsheet writes
+// it, and a quote that ends nowhere, as in a name that somebody typed.
+func TestRead_TakesAValueOfTwoLinesAsOne(t *testing.T) {
+	file := "Board,Remark,White,Black,Result\n1,\"in the\nother hall\",Player A,Player B,\r\n2,\"late,Player C,Player D,\n"
+	sheet, _, all := bring(t, club(t, 4), file)
+	all = with(t, all, tournament.Entry{Told: &tournament.Told{Round: 1, Board: 1, Result: tournament.Result{White: tournament.Win, Black: tournament.Loss}}})
+	text, _ := sheet.With(all, 1)
+	if want := strings.Replace(file, "Player B,", "Player B,1-0", 1); text != want {
+		t.Errorf("got %q, want %q", text, want)
+	}
+}
