@@ -178,7 +178,7 @@ func (n Narrator) squaresSlot(name string, squares []rules.Square) Slot {
 		switch {
 		case i > 0 && i == len(squares)-1:
 			slot.Words = append(slot.Words, n.word("list.and", say.WordGap))
-		case i > 0:
+		default:
 			slot.Words = pause(slot.Words, say.SentenceGap)
 		}
 		slot.Words = append(slot.Words, n.square(square, say.GroupGap)...)

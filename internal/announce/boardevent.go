@@ -82,11 +82,8 @@ func divergedAs(state table.State, e table.BoardsDiverged) string {
 // rowSlot fills a placeholder with squares one after another, as behind a colon.
 func (n Narrator) rowSlot(name string, squares []rules.Square) Slot {
 	slot := Slot{Name: name}
-	for i, square := range squares {
-		if i > 0 {
-			slot.Words = pause(slot.Words, say.SentenceGap)
-		}
-		slot.Words = append(slot.Words, n.square(square, say.WordGap)...)
+	for _, square := range squares {
+		slot.Words = append(pause(slot.Words, say.SentenceGap), n.square(square, say.WordGap)...)
 	}
 	return slot
 }

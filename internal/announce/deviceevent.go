@@ -120,10 +120,7 @@ func standsFor(state table.State, e table.DeviceReported) rules.Piece {
 func (n Narrator) missing(state table.State, squares []rules.Square) []say.Word {
 	var words []say.Word
 	add := func(key string, slots ...Slot) {
-		if len(words) > 0 {
-			words = pause(words, say.SentenceGap)
-		}
-		words = append(words, n.Phrase(key, slots...)...)
+		words = append(pause(words, say.SentenceGap), n.Phrase(key, slots...)...)
 	}
 	position := state.Game.Position()
 	for _, square := range squares[:min(len(squares), missingNamed)] {

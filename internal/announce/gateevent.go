@@ -125,11 +125,8 @@ var stepKeys = map[table.Step]string{
 
 func (n Narrator) stepsSlot(name string, steps []table.Step) Slot {
 	slot := Slot{Name: name}
-	for i, step := range steps {
-		if i > 0 {
-			slot.Words = pause(slot.Words, say.SentenceGap)
-		}
-		slot.Words = append(slot.Words, n.Phrase(stepKeys[step])...)
+	for _, step := range steps {
+		slot.Words = append(pause(slot.Words, say.SentenceGap), n.Phrase(stepKeys[step])...)
 	}
 	return slot
 }

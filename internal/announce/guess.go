@@ -62,6 +62,6 @@ func oneSlip(a, b []rune) bool {
 	case slices.Equal(a[i+1:], b[i+1:]):
 		return true
 	default:
-		return i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && slices.Equal(a[i+2:], b[i+2:])
+		return a[i] == b[i+1] && a[i+1] == b[i] && slices.Equal(a[i+2:], b[i+2:])
 	}
 }

@@ -63,14 +63,14 @@ func TextSlot(name, text string) Slot { return Slot{name, []say.Word{{Text: text
 
 // SquareSlot fills a placeholder with a square in the words of the scheme.
 func (n Narrator) SquareSlot(name string, square rules.Square) Slot {
-	if square == 0 {
-		return TextSlot(name, n.Pack.Word("board.none"))
-	}
 	return Slot{name, n.square(square, say.WordGap)}
 }
 
-// square says a square, spelled if the seat wants that.
+// square says a square, spelled if the seat wants that, or that there is none.
 func (n Narrator) square(square rules.Square, gap say.Gap) []say.Word {
+	if square == 0 {
+		return []say.Word{{Text: n.Pack.Word("board.none")}}
+	}
 	words := []say.Word{squareWord(n.Scheme, square, gap)}
 	if n.Form.Spelled {
 		return spelled(n.Scheme, words)
@@ -184,7 +184,7 @@ func (s Narrator) addText(words []say.Word, text, clip string) []say.Word {
 	rest := strings.TrimLeft(text, ".,;:!?")
 	if n := len(words); n > 0 && rest != text {
 		stop := text[:len(text)-len(rest)]
-		if strings.HasSuffix(words[n-1].Text, ".") { // as of e.p., which ends the sentence too
+		if before := words[n-1].Text; before != "" && strings.Contains(".!?", before[len(before)-1:]) { // as of e.p., which ends the sentence too
 			stop = strings.TrimPrefix(stop, ".")
 		}
 		words[n-1].Text += stop

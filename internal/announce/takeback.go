@@ -30,11 +30,8 @@ func (n Narrator) TakebackSlot(game rules.Game, ply int) Slot {
 // position.
 func (n Narrator) linePart(name string, position rules.Position, moves []rules.Move) Slot {
 	slot := Slot{Name: name}
-	for i, move := range moves {
-		if i > 0 {
-			slot.Words = pause(slot.Words, say.SentenceGap)
-		}
-		slot.Words = append(slot.Words, n.MoveSlot("", position, move).Words...)
+	for _, move := range moves {
+		slot.Words = append(pause(slot.Words, say.SentenceGap), n.MoveSlot("", position, move).Words...)
 		next, err := position.Play(move)
 		if err != nil {
 			break
