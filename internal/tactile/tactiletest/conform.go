@@ -1,6 +1,8 @@
 package tactiletest
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -37,6 +39,12 @@ type conversation struct {
 	tags     [64]wire.Tag
 	times    wire.Times
 	looks    int
+
+	log  *strings.Builder // what is said and what becomes of it, or nil
+	said [][]byte         // each message of the board, once
+
+	last      []byte // the last message of the board
+	lastFrame string // and how it was read
 }
 
 // says sends commands of the host, and reads the answer.
@@ -44,6 +52,7 @@ func (c *conversation) says(t *testing.T, commands ...[]byte) {
 	t.Helper()
 	for _, command := range commands {
 		if command != nil {
+			c.writes(">", command)
 			c.hear(t, c.board.Hear(c.at, command))
 		}
 	}
@@ -59,6 +68,7 @@ func (c *conversation) passes(t *testing.T, d time.Duration) {
 
 func (c *conversation) hear(t *testing.T, said []byte) {
 	t.Helper()
+	c.writes("<", said)
 	sized, kept := c.board.Emulator.(simulate.Reports)
 	if reporter, ok := c.protocol.(wire.Reporter); ok && kept {
 		for len(said) > 0 {
@@ -87,6 +97,12 @@ func (c *conversation) hear(t *testing.T, said []byte) {
 }
 
 func (c *conversation) take(frame wire.Frame) {
+	if c.log != nil {
+		if text := short.Replace(fmt.Sprintf("  %T %+v\n", frame, frame)); text != c.lastFrame {
+			c.log.WriteString(text)
+			c.lastFrame = text
+		}
+	}
 	switch f := frame.(type) {
 	case wire.Snapshot:
 		c.contents, c.looks = f.Contents, c.looks+1
@@ -159,10 +175,10 @@ func (c *conversation) shown(t *testing.T) {
 	can := wire.Capabilities{Name: "Revelation II", Abilities: wire.CanLight + wire.CanRaise + wire.CanBuzz}
 	s := &c.board.State
 	if lighter, ok := c.protocol.(wire.Lighter); ok {
-		for what, lights := range map[string]wire.Lights{"a move": {From: c.lies(d2), To: c.lies(d5)}, "what stands wrong": {Wrong: wired}} {
+		for _, lights := range []wire.Lights{{From: c.lies(d2), To: c.lies(d5)}, {Wrong: wired}} {
 			c.says(t, lighter.Light(lights, can))
 			if s.Lit != two {
-				t.Errorf("%s: got %v lit, want d2 and d5", what, s.Lit.Squares())
+				t.Errorf("%+v: got %v lit, want d2 and d5", lights, s.Lit.Squares())
 			}
 			c.passes(t, time.Second)
 		}

@@ -1,12 +1,20 @@
 package chesslink_test
 
 import (
+	"flag"
 	"testing"
 
+	"blindchess/internal/floors/golden"
 	"blindchess/internal/tactile/boards/chesslink"
 	"blindchess/internal/tactile/tactiletest"
 )
 
 func TestBoard_DriverAndEmulatorUnderstandEachOther(t *testing.T) {
 	tactiletest.Conform(t, chesslink.Protocol{}, chesslink.NewEmulator)
+}
+
+var update = flag.Bool("update", false, "write what is said on the line anew")
+
+func TestBoard_SaysAndHearsTheSameBytesAsBefore(t *testing.T) {
+	golden.Check(t, "testdata/conversation.golden", tactiletest.Conversation(t, chesslink.Protocol{}, chesslink.NewEmulator), *update)
 }

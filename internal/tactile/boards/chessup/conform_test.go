@@ -1,8 +1,10 @@
 package chessup_test
 
 import (
+	"flag"
 	"testing"
 
+	"blindchess/internal/floors/golden"
 	"blindchess/internal/tactile/boards/chessup"
 	"blindchess/internal/tactile/boards/chessup/chessuptest"
 	"blindchess/internal/tactile/tactiletest"
@@ -10,4 +12,10 @@ import (
 
 func TestBoard_DriverAndEmulatorUnderstandEachOther(t *testing.T) {
 	tactiletest.Conform(t, chessup.Protocol{}, chessuptest.NewEmulator)
+}
+
+var update = flag.Bool("update", false, "write what is said on the line anew")
+
+func TestBoard_SaysAndHearsTheSameBytesAsBefore(t *testing.T) {
+	golden.Check(t, "testdata/conversation.golden", tactiletest.Conversation(t, chessup.Protocol{}, chessuptest.NewEmulator), *update)
 }

@@ -1,12 +1,20 @@
 package dgt_test
 
 import (
+	"flag"
 	"testing"
 
+	"blindchess/internal/floors/golden"
 	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/tactiletest"
 )
 
 func TestBoard_DriverAndEmulatorUnderstandEachOther(t *testing.T) {
 	tactiletest.Conform(t, dgt.Protocol{}, dgt.NewEmulator)
+}
+
+var update = flag.Bool("update", false, "write what is said on the line anew")
+
+func TestBoard_SaysAndHearsTheSameBytesAsBefore(t *testing.T) {
+	golden.Check(t, "testdata/conversation.golden", tactiletest.Conversation(t, dgt.Protocol{}, dgt.NewEmulator), *update)
 }

@@ -1,8 +1,10 @@
 package ichessone_test
 
 import (
+	"flag"
 	"testing"
 
+	"blindchess/internal/floors/golden"
 	"blindchess/internal/tactile/boards/ichessone"
 	"blindchess/internal/tactile/boards/ichessone/ichessonetest"
 	"blindchess/internal/tactile/tactiletest"
@@ -10,4 +12,10 @@ import (
 
 func TestBoard_DriverAndEmulatorUnderstandEachOther(t *testing.T) {
 	tactiletest.Conform(t, ichessone.Protocol{}, ichessonetest.NewEmulator)
+}
+
+var update = flag.Bool("update", false, "write what is said on the line anew")
+
+func TestBoard_SaysAndHearsTheSameBytesAsBefore(t *testing.T) {
+	golden.Check(t, "testdata/conversation.golden", tactiletest.Conversation(t, ichessone.Protocol{}, ichessonetest.NewEmulator), *update)
 }
