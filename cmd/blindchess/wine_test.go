@@ -217,3 +217,23 @@ func TestSoakOnWindows_DevicesOfReportsAreReadWhole(t *testing.T) {
 		t.Errorf("got %s", out)
 	}
 }
+
+func TestSoakOnWindows_ABoardAtASerialPortIsPlayed(t *testing.T) {
+	w, here := newWine(t), newHome(t)
+	pty := here.path("pty")
+	board := here.start(t, nil, "simulate", "board", "--link", pty, "--protocol", "dgt")
+	board.await("answers on")
+	board.enter("clock none")
+	if err := os.Symlink(pty, filepath.Join(w.folder, "prefix", "dosdevices", "com9")); err != nil {
+		t.Fatal(err)
+	}
+	g := w.plays("--board", "both=dgt:COM9", "--screen", "line", "--voice", "none", "--language", "en", "--scheme", "en")
+	g.enter("", "Start the clock", g.lines)
+	g.enter("start", "The game begins", g.lines)
+	board.enter("move e2e4")
+	g.enter("", "Pawn Eva two Eva four", g.lines)
+	g.enter("", "Black's clock is running", g.lines)
+	board.enter("move e7e5")
+	g.enter("", "Pawn Eva seven Eva five", g.lines)
+	g.kill()
+}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"io"
 	"os"
 	"strings"
 	"testing"
@@ -59,60 +58,4 @@ func TestSoakOnWindows_TheProgramsOwnVoiceIsHeardInTheEarThatIsNamed(t *testing.
 			t.Errorf("%s: got %s, want sound throughout", name, lines)
 		}
 	}
-}
-
-// Half an hour of answers goes to one ear. Then the headphones are pulled out and put back.
-func TestSoakOnWindows_HalfAnHourIsHeardInOneEarAndALostCardIsToldInTime(t *testing.T) {
-	server := soundOfWine(t)
-	pull := server.Plug("headphones", "Headphones of Anna")
-	server.Plug("table", "Loudspeaker of the table")
-	w := newWineWithSound(t, server)
-	g := w.plays("--control", "90m", "--screen", "line", "--language", "en", "--scheme", "en", "--ear", "Headphones of Anna")
-	g.enter("e4", "Eva four", g.lines)
-	heard, unheard := server.ListenTo("headphones"), server.ListenTo("table")
-	const answers = 500
-	for range answers {
-		if _, err := io.WriteString(g.in, "s e2\r\n"); err != nil {
-			t.Fatal(err)
-		}
-		time.Sleep(3600 * time.Millisecond) // as long as an answer and a thought
-	}
-	if n := bursts(heard()); n < answers {
-		t.Errorf("got %d answers in the ear that is named, want %d", n, answers)
-	}
-	if n := bursts(unheard()); n > 0 {
-		t.Errorf("got %d answers in the other ear, want none", n)
-	}
-	if lines := g.said(); strings.Contains(lines, "sound is gone") || strings.Contains(lines, "No sound") {
-		t.Errorf("got %s, want sound throughout", lines)
-	}
-	began := time.Now()
-	pull()
-	g.enter("s e2", "sound is gone", g.lines)
-	lost := time.Since(began)
-	began = time.Now()
-	server.Plug("headphones", "Headphones of Anna")
-	g.enter("s e2", "There is sound again", g.lines)
-	back := time.Since(began)
-	if lost > 2*time.Second || back > 2*time.Second {
-		t.Errorf("a lost card was told after %v, and one that is back after %v, want 2 s each", lost, back)
-	}
-	t.Logf("lost told after %v, back after %v", lost, back)
-	g.kill()
-}
-
-// bursts returns how often sound begins after a second of silence.
-func bursts(sound speech.Sound) int {
-	count, silent := 0, speech.Rate
-	for _, sample := range sound {
-		switch {
-		case sample < 500 && sample > -500:
-			silent++
-			continue
-		case silent >= speech.Rate:
-			count++
-		}
-		silent = 0
-	}
-	return count
 }

@@ -118,7 +118,7 @@ func (b *bench) open(g told.Game) {
 		}
 	}
 	me := b.me
-	b.seat = attendant.New(attendant.Options{Client: client, ID: b.id, Room: r, Side: b.side, Incoming: incoming, Follow: func(id string) { b.follows = id }, Tell: func(t attendant.Told) {
+	b.seat = attendant.New(attendant.Options{Client: client, ID: b.id, Room: r, Side: b.side, Incoming: incoming, Follow: b.follow, Tell: func(t attendant.Told) {
 		attendant.Speak(r, me, t)
 		b.mu.Lock()
 		defer b.mu.Unlock()
@@ -172,6 +172,20 @@ func (b *bench) types(lines ...string) {
 	}
 }
 
+// follow remembers the game that follows.
+func (b *bench) follow(id string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.follows = id
+}
+
+// followed returns the game that follows.
+func (b *bench) followed() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.follows
+}
+
 // said returns the player's messages since the last call.
 func (b *bench) said() string {
 	var text strings.Builder
@@ -179,7 +193,7 @@ func (b *bench) said() string {
 		fmt.Fprintln(&text, u.Text())
 	}
 	b.all.WriteString(text.String())
-	for _, untrue := range []string{"ype restart", "Both clocks are stopped", "Clocks stopped", "locks are set", "ign the scoresheet"} {
+	for _, untrue := range []string{"ype restart", "Both clocks are stopped.", "Clocks stopped", "locks are set", "ign the scoresheet"} {
 		if strings.Contains(text.String(), untrue) {
 			b.t.Errorf("seed %d: untrue in a game elsewhere: %s", b.seed, text.String())
 		}

@@ -35,9 +35,11 @@ func (s *Seat) settle(ctx context.Context, all *sync.WaitGroup) {
 	if state.Phase == table.PhasePlaying && s.game.Over() && !s.finish(state) {
 		return
 	}
-	if s.ahead(s.o.Room.State()) == 0 && !s.game.Over() {
-		s.clocks(s.o.Room.State())
-		s.offers(s.o.Room.State())
+	// One state decides all: the player may move between two. Their own clock runs until
+	// they press it.
+	if now := s.o.Room.State(); s.ahead(now) == 0 && !s.game.Over() {
+		s.clocks(now)
+		s.offers(now)
 	}
 	if state.Phase == table.PhaseEnded && !s.game.Over() && s.ahead(state) == 0 && state.Game.Ply() == s.game.Chess.Ply() && !s.deadTold {
 		s.deadTold = true

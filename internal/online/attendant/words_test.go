@@ -82,10 +82,10 @@ func TestWords_NoClockRunsBeforeBothHaveMoved(t *testing.T) {
 		hears(t, b.said(), "The game begins. It is your move, and no clock runs yet")
 		full := func() {
 			t.Helper()
-			hears(t, b.answers(time.Second, "clock"), "you ten minutes, opponent ten minutes")
+			hears(t, b.answers(time.Second, "clock"), "You ten minutes, opponent ten minutes")
 		}
 		full()
-		hears(t, b.answers(time.Second, "clock running"), "both clocks are stopped")
+		hears(t, b.answers(time.Second, "clock running"), "Both clocks are stopped")
 		before := b.room.State().Seq
 		time.Sleep(time.Minute)
 		if got := b.room.State().Seq - before; got > 2 {
@@ -98,7 +98,7 @@ func TestWords_NoClockRunsBeforeBothHaveMoved(t *testing.T) {
 		must(t, boris.Move("e7e5"))
 		time.Sleep(10 * time.Second)
 		hears(t, b.said(), "Your clock is running.")
-		hears(t, b.answers(time.Second, "clock running"), "your clock is running")
+		hears(t, b.answers(time.Second, "clock running"), "Your clock is running")
 		if left := b.room.State().Left(rules.White, b.room.Now()); left > 590*time.Second || left < 587*time.Second {
 			t.Errorf("the clock shows %v", left)
 		}
@@ -168,8 +168,8 @@ func TestWords_AChallengeIsAnsweredAsThePlayerIsTold(t *testing.T) {
 		hears(t, b.said(), "Type accept or decline")
 		b.types("accept")
 		time.Sleep(2 * time.Second)
-		if games := s.Games(); len(games) != 2 || b.follows != games[1] {
-			t.Errorf("got the games %v, and %q follows: %s", games, b.follows, b.said())
+		if games := s.Games(); len(games) != 2 || b.followed() != games[1] {
+			t.Errorf("got the games %v, and %q follows: %s", games, b.followed(), b.said())
 		}
 	})
 }
@@ -205,7 +205,7 @@ func TestWords_NoOneIsToldToStartAClockOfTheServer(t *testing.T) {
 		said := b.said()
 		hears(t, said, "The boards differ")
 		hears(t, said, "The server's clocks run on.")
-		hears(t, b.answers(0, "clock running"), "the server's clocks run on")
+		hears(t, b.answers(0, "clock running"), "The server's clocks run on")
 	})
 }
 

@@ -31,5 +31,5 @@ func Example() {
 	}()
 	text, err := io.ReadAll(shown)
 	fmt.Printf("%q %v\n", text, err)
-	// Output: "> material\nmaterial is equal\n> quit\n" <nil>
+	// Output: "> material\nMaterial is equal\n> quit\n" <nil>
 }

@@ -41,6 +41,10 @@ func openSerial(path string, traits wire.Traits) (io.ReadWriteCloser, error) {
 // timeless is a port whose writes are not bounded in time: closing it ends them.
 type timeless struct{ serial.Port }
 
+// Read reads one byte at a time: what stands in for Windows may wait until a buffer is
+// full, although a byte is there. No board sends more than four thousand a second.
+func (t timeless) Read(p []byte) (int, error) { return t.Port.Read(p[:min(1, len(p))]) }
+
 // SetWriteDeadline discards unsent bytes, so that a write under way ends.
 func (t timeless) SetWriteDeadline(time.Time) error { return t.Port.ResetOutputBuffer() }
 
