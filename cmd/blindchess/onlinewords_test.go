@@ -80,6 +80,7 @@ func TestOnline_EveryWordOfAGameReachesTheServer(t *testing.T) {
 	anna.keys("resign\r")
 	anna.keys("yes\r")
 	until("the end", func() bool { return s.See(id).Status != "started" })
+	anna.await("It has no result")
 	anna.keys("rematch\r")
 	until("rematch", asked("/challenge/Boris"))
 	anna.keys("quit\r")
