@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -58,7 +59,7 @@ func (f *aloneFlags) add(command *cobra.Command) {
 // own returns the settings as the flags change them.
 func (f *aloneFlags) own() (settings.Settings, error) {
 	own, err := f.voiceFlags.own()
-	return own, errors.Join(err, own.Change("screen", f.screen))
+	return own, cmp.Or(err, own.Change("screen", f.screen))
 }
 
 // own returns the settings as the flags change them.

@@ -14,7 +14,7 @@ func (p *Participant) parted() bool { return p.Settings().Ears == "players" }
 func (p *Participant) earOf(side rules.Side) say.Channel {
 	second := rules.Black
 	p.mu.Lock()
-	if _, turned := p.kind.shared(); turned {
+	if p.kind.turnedRound() {
 		second = rules.White
 	}
 	p.mu.Unlock()
@@ -45,10 +45,9 @@ func (p *Participant) speak(u say.Utterance) {
 // each, both hear it, except for an alarm: that is for the player whose clock it
 // is, in that player's ear.
 func (p *Participant) toAll(u say.Utterance) say.Utterance {
-	both, _ := p.kind.shared()
 	switch {
 	case u.Channel != say.Private || !p.parted():
-	case !both:
+	case !p.kind.playsBoth():
 		u.Channel = p.earNow()
 	case u.Topic != announce.TopicAlarm:
 		u.Channel = say.Table

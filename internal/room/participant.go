@@ -49,9 +49,11 @@ type kind interface {
 	spoken(on bool) error
 	// notices reports whether the voice of this computer may speak about itself.
 	notices() bool
-	// shared reports whether they play both sides, and whether the players have
-	// changed sides since they sat down.
-	shared() (both, turned bool)
+	// playsBoth reports whether they play both sides.
+	playsBoth() bool
+	// turnedRound reports whether the players have changed sides since they sat down.
+	// mu is held.
+	turnedRound() bool
 	// reseated has all that is theirs follow them to the next game. changing is held.
 	reseated()
 }
@@ -69,7 +71,8 @@ func (apart) alter(own *settings.Settings, key, value string) error { return own
 func (apart) adopted(settings.Settings)                             {}
 func (apart) spoken(bool) error                                     { return nil }
 func (apart) notices() bool                                         { return true }
-func (apart) shared() (both, turned bool)                           { return false, false }
+func (apart) playsBoth() bool                                       { return false }
+func (apart) turnedRound() bool                                     { return false }
 func (apart) reseated()                                             {}
 
 // act does an action that only the program can do, and returns the answer.

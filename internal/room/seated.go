@@ -175,4 +175,5 @@ func (p *seated) adopted(settings.Settings) {
 	}
 }
 
-func (p *seated) shared() (both, turned bool) { return p.both, p.turned }
+func (p *seated) playsBoth() bool   { return p.both }
+func (p *seated) turnedRound() bool { return p.turned }

@@ -69,8 +69,9 @@ func (s State) retraced(ply int) State {
 	s.Unpressed = rules.BySide[bool]{}
 	s.Takeback = Takeback{}
 	s.Stood = stoodUntil(s.Stood, ply)
-	s.Misruns = slices.DeleteFunc(slices.Clone(s.Misruns), func(m Misrun) bool { return ply <= m.Ply }) // the times of that ply are right
-	if s.sealing() {                                                                                    // the entry for the envelope belonged to another position
+	// The times of that ply are right.
+	s.Misruns = slices.DeleteFunc(slices.Clone(s.Misruns), func(m Misrun) bool { return ply <= m.Ply })
+	if s.sealing() { // the entry for the envelope belonged to another position
 		s.Envelope = Envelope{Resumption: s.Envelope.Resumption}
 	}
 	s.Offer, s.Claim, s.Postponed, s.ForcedMove, s.ClaimedMove = 0, Claim{}, Claim{}, rules.Move{}, rules.Move{}
