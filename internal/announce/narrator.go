@@ -282,13 +282,13 @@ func (n Narrator) word(key string, gap say.Gap) say.Word {
 }
 
 func (s Narrator) number(n int, gender string) []say.Word {
-	keys := s.Pack.NumberKeys(n, gender)
-	if keys == nil {
+	numerals := s.Pack.Numerals(n, gender)
+	if numerals == nil {
 		return []say.Word{{Text: strconv.Itoa(n)}}
 	}
-	words := make([]say.Word, len(keys))
-	for i, key := range keys {
-		words[i] = say.Word{Clip: key, Text: s.Pack.Word(key)}
+	words := make([]say.Word, len(numerals))
+	for i, numeral := range numerals {
+		words[i] = say.Word{Clip: numeral.Key, Text: numeral.Text}
 	}
 	return words
 }

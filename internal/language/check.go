@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -241,7 +242,7 @@ func isForm(form string) bool {
 }
 
 // optionalFacts are the facts that hold for some languages alone.
-var optionalFacts = []string{"language.also", "language.near", "language.scheme", "language.espeak", "language.pace", "language.braille.prose", "language.braille.letters", "language.braille.misread"}
+var optionalFacts = []string{"language.also", "language.near", "language.scheme", "language.espeak", "language.pace", joined, unchanged, "language.braille.prose", "language.braille.letters", "language.braille.misread"}
 
 // checkFacts reports facts of language.txt that are no such thing.
 func (p Pack) checkFacts() []Fault {
@@ -259,6 +260,12 @@ func (p Pack) checkFacts() []Fault {
 	}
 	if p.Pace() == usualPace {
 		fault("language.pace", "is no number of words a minute above or below 175")
+	}
+	if p.fact(joined, "yes") != "yes" {
+		fault(joined, "is not yes")
+	}
+	if slices.ContainsFunc(p.facts(unchanged), func(number string) bool { _, err := strconv.Atoi(number); return err != nil }) {
+		fault(unchanged, "holds what is no number")
 	}
 	for _, name := range p.facts("language.encoding") {
 		if encoding(name) == nil {
@@ -380,8 +387,7 @@ func (p Pack) Commands() map[string][]string {
 }
 
 // ownHundred reports whether a key is a number above a hundred, which a pack
-// may have if it is not said as its parts are. An example is number.101 in
-// Polish, whose one has no gender there.
+// may have if it is not said as its parts are.
 func ownHundred(key string) bool {
 	return strings.HasPrefix(key, "number.") && len(key) == len("number.101")
 }

@@ -122,10 +122,24 @@ func pairs(text string) map[rune]rune {
 }
 
 // Spelling returns how a word of p has to be spelt for a synthesiser that would
-// read it wrong, and false if it is read right.
+// read it wrong, and false if it is read right. A number that is written as one word
+// is spelt as its hundreds are.
 func (p Pack) Spelling(word string) (string, bool) {
-	entry, found := p.entries["respell."+strings.ToLower(word)]
-	return entry.Words, found
+	word = strings.ToLower(word)
+	if entry, found := p.entries["respell."+word]; found {
+		return entry.Words, true
+	}
+	if !p.Has(joined) {
+		return "", false
+	}
+	for hundreds := 100; hundreds < 1000; hundreds += 100 {
+		first := p.Word("number." + strconv.Itoa(hundreds))
+		spelt, found := p.entries["respell."+first]
+		if rest, begins := strings.CutPrefix(word, first); found && begins {
+			return spelt.Words + rest, true
+		}
+	}
+	return "", false
 }
 
 // Reader returns the pack whose voice and clips read text of a BCP 47 tag: the

@@ -66,7 +66,7 @@ func TestNumbersCountInTheFormsOfTheirLanguage(t *testing.T) {
 		{"sr", "second", 2, "dve sekunde"},
 		{"cnr", "second", 2, "dvije sekunde"},
 		{"bg", "minute", 21, "\u0434\u0432\u0430\u0434\u0435\u0441\u0435\u0442 \u0438 \u0435\u0434\u043d\u0430 \u043c\u0438\u043d\u0443\u0442\u0438"},
-		{"de", "move", 112, "hundert zw\u00f6lf Z\u00fcge"},
+		{"de", "move", 112, "hundertzw\u00f6lf Z\u00fcge"},
 		{"en", "move", 121, "one hundred and twenty-one moves"},
 		{"bg", "move", 101, "\u0441\u0442\u043e \u0438 \u0435\u0434\u0438\u043d \u0445\u043e\u0434\u0430"},
 		{"bg", "move", 121, "\u0441\u0442\u043e \u0434\u0432\u0430\u0434\u0435\u0441\u0435\u0442 \u0438 \u0435\u0434\u0438\u043d \u0445\u043e\u0434\u0430"},

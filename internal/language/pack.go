@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -355,53 +354,4 @@ func (p Pack) Plural(key string, n int, args ...string) string {
 // "" if the language does not need it.
 func (p Pack) Gender(key string) string {
 	return p.entries[key+".gender"].Words
-}
-
-// numberKey returns the key of a number for which a pack has a separate word,
-// in that gender if the word changes: number.2 or number.2.f. The second value
-// is false if n is composed of several words.
-func (p Pack) numberKey(n int, gender string) (string, bool) {
-	key := "number." + strconv.Itoa(n)
-	if gender != "" && p.Has(key+"."+gender) {
-		return key + "." + gender, true
-	}
-	return key, p.Has(key)
-}
-
-// NumberKeys returns the keys whose words, said one after another, are n.
-// Numbers from a thousand on have no words here and return nil.
-func (p Pack) NumberKeys(n int, gender string) []string {
-	if n < 0 || n > 999 {
-		return nil
-	}
-	if key, ok := p.numberKey(n, gender); ok {
-		return []string{key}
-	}
-	if n < 100 {
-		return nil
-	}
-	hundreds, _ := p.numberKey(n/100*100, "")
-	rest, _ := p.numberKey(n%100, gender)
-	if p.Has(joint) && !slices.Contains(strings.Fields(p.Word(rest)), p.Word(joint)) {
-		return []string{hundreds, joint, rest}
-	}
-	return []string{hundreds, rest}
-}
-
-// joint is the key of the word between hundreds and rest, in languages that
-// have one there; a rest that holds the word already has none before it.
-const joint = "number.and"
-
-// Number returns n in words, in the gender of the counted thing. Numbers from a
-// thousand on, and negative ones, are returned in digits.
-func (p Pack) Number(n int, gender string) string {
-	keys := p.NumberKeys(n, gender)
-	if keys == nil {
-		return strconv.Itoa(n)
-	}
-	words := make([]string, len(keys))
-	for i, key := range keys {
-		words[i] = p.Word(key)
-	}
-	return strings.Join(words, " ")
 }

@@ -9,6 +9,7 @@ import (
 	"maps"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -88,7 +89,7 @@ func (b *Bank) clip(wanted spokenClip, depth int) (Sound, error) {
 		b.broken[wanted] = err
 		return nil, err
 	}
-	if _, made := b.made[wanted.name]; !made { // a combined clip is not stored twice
+	if _, made := b.made[wanted.name]; !made && hundreds(wanted.name) == nil { // a combined clip is not stored twice
 		b.clips[wanted] = sound
 	}
 	return sound, nil
@@ -96,20 +97,12 @@ func (b *Bank) clip(wanted spokenClip, depth int) (Sound, error) {
 
 func (b *Bank) read(wanted spokenClip, depth int) (Sound, error) {
 	if parts, ok := b.made[wanted.name]; ok && depth < deepest {
-		var sound Sound
-		for i, part := range parts {
-			clip, err := b.clip(spokenClip{part, wanted.speed}, depth+1)
-			if err != nil {
-				return nil, fmt.Errorf("speech: %s of bank %s needs %s: %w", wanted.name, b.Name, part, err)
-			}
-			if i > 0 {
-				sound = append(sound, make(Sound, samples(wordGap)*usual/wanted.speed)...)
-			}
-			sound = append(sound, clip...)
-		}
-		return sound, nil
+		return b.together(wanted, parts, samples(wordGap)*usual/wanted.speed, depth)
 	}
 	file, err := b.folder.Open(wanted.file())
+	if parts := hundreds(wanted.name); err != nil && parts != nil {
+		return b.together(wanted, parts, 0, depth)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%w: %s in bank %s", ErrNoClip, wanted.name, b.Name)
 	}
@@ -122,6 +115,39 @@ func (b *Bank) read(wanted spokenClip, depth int) (Sound, error) {
 		return nil, fmt.Errorf("speech: clip %s of bank %s is empty", wanted.name, b.Name)
 	}
 	return sound, nil
+}
+
+// together returns the parts of a clip one after another, with so much silence
+// between them.
+func (b *Bank) together(wanted spokenClip, parts []string, between, depth int) (Sound, error) {
+	var sound Sound
+	for i, part := range parts {
+		clip, err := b.clip(spokenClip{part, wanted.speed}, depth+1)
+		if err != nil {
+			return nil, fmt.Errorf("speech: %s of bank %s needs %s: %w", wanted.name, b.Name, part, err)
+		}
+		if i > 0 {
+			sound = append(sound, make(Sound, between)...)
+		}
+		sound = append(sound, clip...)
+	}
+	return sound, nil
+}
+
+// hundreds returns the clips that say a number which is written as one word: its
+// hundreds and its rest. Those of number.101.m are number.100 and number.1.m. It
+// returns nothing for any other name.
+func hundreds(name string) []string {
+	digits, gender, _ := strings.Cut(strings.TrimPrefix(name, "number."), ".")
+	n, err := strconv.Atoi(digits)
+	if err != nil || n < 100 || n > 999 || n%100 == 0 {
+		return nil
+	}
+	rest := "number." + strconv.Itoa(n%100)
+	if gender != "" {
+		rest += "." + gender
+	}
+	return []string{"number." + strconv.Itoa(n/100*100), rest}
 }
 
 // Names returns the names of all clips of b, in order. A clip that is put

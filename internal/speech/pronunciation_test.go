@@ -130,6 +130,7 @@ func TestTheWordsOfTheLawsAreRespeltForASynthesiser(t *testing.T) {
 		{"de-DE", "Laeufer, Koenig", "L\u00e4ufer, K\u00f6nig"},
 		{"en", "Cesar four, en passant", "Seezar four, on passong"},
 		{"de", "Remis", "Remie"},
+		{"de", "Position achthundertf\u00fcnf, achthundert.", "Position acht hundertf\u00fcnf, acht hundert."},
 		{"pl", "Cesar", "Cezar"},
 		{"sk", "Hector", "Hektor"},
 		{"bg", "Cesar", "Cesar"},
