@@ -137,7 +137,7 @@ func answeredFor(e table.Event) bool {
 	case table.DeviceReported:
 		return e.Kind == table.ClockGave
 	case table.Irregularity, table.IllegalMoveCompleted, table.IllegalMoveStood, table.PenaltyGiven, table.BoardsDiverged, table.DivergenceResolved,
-		table.FlagFell, table.ArbiterCalled, table.TimeAdded, table.TimeRemoved, table.BonusGranted, table.ClocksAdjusted, table.ClocksStopped, table.ClocksRestarted,
+		table.FlagFell, table.ArbiterCalled, table.TimeAdded, table.TimeRemoved, table.BonusGranted, table.ClocksAdjusted, table.ClocksStopped, table.ClocksRestarted, table.DecisionAwaited,
 		table.Retraced, table.MovesTakenBack, table.PositionRestored, table.MoveEstablished, table.ClaimMade, table.ClaimUpheld, table.ClaimRejected, table.ClaimPostponed,
 		table.AnnouncementCorrected, table.Adjourned, table.EnvelopeClosed, table.EnvelopeOpened, table.EnvelopeLost, table.Resumed, table.PlayerAbsent,
 		table.AccidentReported, table.AccidentGranted, table.AccidentRefused, table.TouchWithdrawn, table.ClaimWithdrawn, table.SheetIncomplete, table.PressTakenBack, table.TableStood, table.TableRestored,
@@ -192,6 +192,8 @@ func articleOf(before table.State, e table.Event) string {
 		rule = rules.RuleFlagFall
 	case table.ClocksStopped:
 		return before.ArticleOfStop(e.Reason)
+	case table.DecisionAwaited:
+		return before.ArticleOfStop(table.StopWrong)
 	case table.ClocksRestarted:
 		return before.Edition().ArticleOn(rules.RuleStopClocks, rules.GroundRestarted)
 	case table.ArbiterCalled:

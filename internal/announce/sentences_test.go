@@ -153,7 +153,7 @@ func mostHeard(t *testing.T, lang string) []string {
 			table.ProposalConfirmed{Actor: by}, table.DrawDeclined{Actor: by}, table.PenaltyGiven{Actor: by, Penalty: table.Fine}, table.PenaltyGiven{Actor: by, Penalty: table.Warning},
 			table.MoveExecuted{Actor: by, Agrees: true}, table.ClaimUpheld{Actor: by, Kind: laws.ClaimFifty, Final: true}, table.ClaimRejected{Actor: by, Kind: laws.ClaimFifty},
 			table.AssistantAppointed{Actor: by, Present: true}, table.ScoreViewed{Actor: by, Count: 2}, table.ClocksStopped{By: side, Reason: table.StopArbiter},
-			table.IllegalMoveCompleted{Actor: by, Kind: laws.IllegalPromotion, Count: 2},
+			table.IllegalMoveCompleted{Actor: by, Kind: laws.IllegalPromotion, Count: 2}, table.DecisionAwaited{By: side},
 		} {
 			for _, s := range []announce.Narrator{player, arbiter} {
 				if text := heard(s, e); text != "" {

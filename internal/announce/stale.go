@@ -69,6 +69,9 @@ func (n Narrator) placed(u say.Utterance, event table.Event) say.Utterance {
 		}
 		u = about(u, subjectRunning)
 		u.Voids = append(u.Voids, subjectAlarm(rules.White), subjectAlarm(rules.Black), topicClock)
+	case table.DecisionAwaited:
+		u = about(u, subjectRunning)
+		u.Voids = append(u.Voids, subjectAlarm(rules.White), subjectAlarm(rules.Black), topicClock)
 	case table.BoardLost:
 		return about(u, subjectLine(e.By))
 	case table.BoardFound:

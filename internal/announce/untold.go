@@ -78,7 +78,7 @@ func untold(event table.Event) (key string, facts []fact) {
 		return "untold.table-set", nil
 	case table.TableRestored:
 		return "untold.table-restored", nil
-	case table.TableStood, table.ClocksStopped:
+	case table.TableStood, table.ClocksStopped, table.DecisionAwaited:
 		return "untold.stopped", nil
 	case table.PlayerNamed:
 		return "untold.named", by(e.By, fact{"name", e.Name})

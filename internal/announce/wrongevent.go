@@ -24,6 +24,8 @@ func (n Narrator) wrongEvent(state table.State, event table.Event) (say.Utteranc
 		return n.Notice("event.tried", n.SideSlot("side", e.By), TextSlot("heard", e.Words), n.NumberSlot("n", e.Count)), true
 	case table.PenaltyGiven:
 		return n.withWords(n.Alert(n.concerning("penalty."+string(e.Penalty), e.By), n.SideSlot("side", e.By)), e.Text), true
+	case table.DecisionAwaited:
+		return n.awaited(state, e)
 	case table.PositionRestored:
 		return n.Alert("event.restored"), true
 	case table.IllegalMoveStood:
@@ -78,6 +80,25 @@ func (n Narrator) Irregularity(e table.Irregularity) say.Utterance {
 		return u // its text is for the record
 	}
 	return n.withWords(u, e.Text)
+}
+
+// awaited says that both clocks stay stopped after a ruling on something else than
+// the irregularity for which they were, and to the arbiter that the next one is due.
+func (n Narrator) awaited(state table.State, e table.DecisionAwaited) (say.Utterance, bool) {
+	_, proposed := state.Proposal()
+	proposed = proposed && n.Side == 0 && !n.Onlooker
+	stopped := !e.Ruled
+	if !stopped && !proposed {
+		return nothing()
+	}
+	u := n.Alert(n.Elsewhere(state, "expect.stopped"))
+	switch {
+	case !stopped:
+		u = n.Alert("event.next-proposal")
+	case proposed:
+		u.Words = append(pause(u.Words, say.SentenceGap), n.Phrase("event.next-proposal")...)
+	}
+	return u, true
 }
 
 // nameless describes an irregularity in the words of the person who reported

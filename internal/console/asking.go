@@ -70,7 +70,7 @@ func answersOnce(state table.State, intent Intent) bool {
 			return true // the server decides whether there is anything
 		}
 	}
-	if state.Accident.By == 0 && state.Takeback.By == 0 || state.Claim.Kind != 0 || state.Postponed.Kind != 0 || state.Divergence.Open || state.Wrong.Kind != "" || len(intent.Commands) != 1 {
+	if state.Accident.By == 0 && state.Takeback.By == 0 || state.Claim.Kind != 0 || state.Postponed.Kind != 0 || state.Divergence.Open || len(state.Wrong) > 0 || len(intent.Commands) != 1 {
 		return false
 	}
 	switch c := intent.Commands[0].(type) {

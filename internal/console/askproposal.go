@@ -131,7 +131,7 @@ func (s *Session) Decides(state table.State) (what, witnesses []say.Word) {
 func (s *Session) decides(m snapshot, p table.Proposal) []say.Word {
 	words := s.voice.Phrase("console.proposal-stands")
 	if p.Offender != 0 {
-		return s.conduct(p)
+		return s.conduct(m.state, p)
 	}
 	if p.Ends.Over() {
 		return s.voice.Phrase("console.proposal-ends", text("text", m.state.Envelope.Text), text("result", p.Ends.Result.String()))
@@ -157,8 +157,8 @@ func (s *Session) decides(m snapshot, p table.Proposal) []say.Word {
 }
 
 // conduct says the proposed penalty for a breach of conduct, and the commands
-// for other penalties.
-func (s *Session) conduct(p table.Proposal) []say.Word {
+// for other penalties, and how many proposals wait behind it.
+func (s *Session) conduct(state table.State, p table.Proposal) []say.Word {
 	key := "console.proposal-warning"
 	if p.Ends.Over() {
 		key = "console.proposal-loss"
@@ -173,7 +173,11 @@ func (s *Session) conduct(p table.Proposal) []say.Word {
 			named = append(named, s.vocabulary().shown(verb))
 		}
 	}
-	return list(s.voice.Phrase(key, s.voice.SideSlot("side", p.Offender)),
+	words := list(s.voice.Phrase(key, s.voice.SideSlot("side", p.Offender)),
 		s.voice.Phrase("console.proposal-penalties", text("list", strings.Join(named, ", "))),
 		s.voice.Phrase("console.proposal-article", text("article", p.Article)))
+	if more := len(state.Wrong) - 1; more > 0 {
+		words = list(words, s.voice.Phrase("console.proposals-more", s.voice.NumberSlot("n", more)))
+	}
+	return words
 }

@@ -39,7 +39,7 @@ func TestConfirms_OneWordGrantsWhatTheGameDoesNotHangOn(t *testing.T) {
 		{"one's own takeback", "accept", func(s *table.State) { s.Takeback.By = rules.Black }, nil},
 		{"a takeback and an offer", "accept", func(s *table.State) { takeback(s); s.Offer = rules.White }, nil},
 		{"a takeback and a result on a board", "accept", func(s *table.State) { takeback(s); s.Sign.Result = score(t, "1-0") }, nil},
-		{"a takeback and an irregularity", "accept", func(s *table.State) { takeback(s); s.Wrong.Kind = table.WrongClock }, nil},
+		{"a takeback and an irregularity", "accept", func(s *table.State) { takeback(s); s.Wrong = []table.PendingIrregularity{{Kind: table.WrongClock}} }, nil},
 		{"a takeback and boards that differ", "accept", func(s *table.State) { takeback(s); s.Divergence.Open = true }, nil},
 		{"a takeback and a claim", "accept", func(s *table.State) {
 			takeback(s)

@@ -85,12 +85,13 @@ type Resume struct{}
 func (Resume) permit() permit { return permit{seated: unruled, arbiter: true, duty: dutyFormality} }
 
 // decide begins the session: the replying player's clock runs. If an early press has
-// left it no time, it waits for the ruling on that.
+// left it no time, or an irregularity waits, it waits for the ruling on that.
 func (c Resume) decide(d *decision) error {
 	if err := c.resume(d); err != nil {
 		return err
 	}
-	if by := d.s.Clock.Running(); d.s.misrunOf(by) > 0 && d.s.span(by) == 0 {
+	by := d.s.Clock.Running()
+	if d.s.misrunOf(by) > 0 && d.s.span(by) == 0 || by != 0 && len(d.s.Wrong) > 0 {
 		d.stop(by, StopWrong)
 	}
 	return nil

@@ -132,7 +132,7 @@ func (s State) setFor(e ClocksAdjusted) State {
 		s.before = e.on(s.before.Stop(s.pressedAt), s.At)
 		s.pressedAt, s.ruledBefore = s.At, len(s.Ruled)
 	}
-	s.timed = s.Divergence.Open && !s.Divergence.Resolved || s.Wrong.Kind != "" || illegal
+	s.timed = s.Divergence.Open && !s.Divergence.Resolved || len(s.Wrong) > 0 || illegal
 	return s
 }
 
@@ -185,6 +185,8 @@ func (c RestartClocks) decide(d *decision) error {
 	case d.s.Boards.White.Correcting || d.s.Boards.Black.Correcting:
 		return refused("boards-first")
 	}
+	p, waits := d.s.Proposal()
+	first := waits && len(d.s.Wrong) > 0 && p.Why == string(d.s.Wrong[0].Kind)
 	if d.s.Divergence.Open {
 		if !d.s.Divergence.Resolved && !d.s.agreeAll() {
 			return refused("diverged")
@@ -200,6 +202,10 @@ func (c RestartClocks) decide(d *decision) error {
 	}
 	if !c.Sure && d.s.AgainstTurn(c.Side) {
 		return refused("restart-turn", "side", c.Side.Other(), "other", c.Side)
+	}
+	if first {
+		d.ruledFirst(side)
+		return nil
 	}
 	d.restart(side)
 	return nil
@@ -219,7 +225,7 @@ type ClocksRestarted struct{ Actor }
 
 func (e ClocksRestarted) apply(s State) State {
 	s.Clock = s.Clock.Start(e.By, s.At)
-	s.Stop, s.Wrong, s.timed = "", PendingIrregularity{}, false
+	s.Stop, s.Wrong, s.timed = "", nil, false
 	if g := s.Gate; g.By == e.By && g.Due && !g.Made {
 		s.Gate.Pressed, s.Gate.Due, s.Gate.Unfinished = false, false, 0 // their early press is taken back
 	}
@@ -264,10 +270,15 @@ func (d *decision) stop(by rules.Side, reason string) {
 	}
 }
 
-// restart lets the clock of side run, or of the player who has the move.
+// restart lets the clock of side run, or of the player who has the move. While a
+// breach of conduct waits, both clocks stay stopped for the arbiter.
 func (d *decision) restart(side rules.Side) {
 	if side == 0 {
 		side = d.s.Clock.Ready()
+	}
+	if len(d.s.breaches()) > 0 {
+		d.emit(DecisionAwaited{By: side})
+		return
 	}
 	d.emit(ClocksRestarted{Actor: By(side)})
 }

@@ -18,7 +18,7 @@ var kinds = byName(
 	SlipFound{}, SlipRighted{}, MoveAnnounced{}, AnnouncementCorrected{}, PromotionAsked{}, MoveMade{}, MoveRepeated{}, MoveExecuted{}, ClockPressed{}, PressTakenBack{}, MoveCompleted{}, SheetIncomplete{},
 	SheetWritten{}, SheetStruck{}, SheetNoted{}, SheetPutRight{}, SheetSigned{},
 	DrawOffered{}, DrawAccepted{}, DrawDeclined{}, TakebackAsked{}, TakebackDeclined{}, MovesTakenBack{}, RematchAsked{}, RematchDeclined{}, RematchAgreed{}, ClaimMade{}, ClaimUpheld{}, ClaimRejected{}, ClaimPostponed{}, ClaimWithdrawn{}, Resigned{}, ScoreViewed{}, GameEnded{},
-	IllegalMoveCompleted{}, MoveTried{}, Irregularity{}, PenaltyGiven{}, BoardsDiverged{}, DivergenceResolved{}, BoardsAgreed{}, PositionRestored{}, ProposalConfirmed{}, Retraced{}, MoveEstablished{}, BoardCorrected{}, BoardSet{},
+	IllegalMoveCompleted{}, MoveTried{}, Irregularity{}, PenaltyGiven{}, BoardsDiverged{}, DivergenceResolved{}, BoardsAgreed{}, PositionRestored{}, ProposalConfirmed{}, Retraced{}, MoveEstablished{}, BoardCorrected{}, BoardSet{}, DecisionAwaited{},
 	ClocksAdjusted{}, IllegalMoveStood{}, GameAnnulled{},
 	FlagFell{}, TimeAdded{}, TimeRemoved{}, BonusGranted{}, ClocksStopped{}, ClocksRestarted{}, ArbiterCalled{},
 	TimeKept{}, ClockRead{}, ClockLost{}, DeviceReported{}, StartAgreed{}, StartHeld{}, ReadingBegan{}, ReadingEnded{}, ResultShown{}, ResultConfirmed{}, ResultWithdrawn{},

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"cmp"
+
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
 )
@@ -61,5 +63,64 @@ func (d *decision) penalise(p Proposal) {
 	if len(p.Penalties) > 0 && p.Penalties[0] == laws.PenaltyWarning {
 		d.emit(PenaltyGiven{Actor: By(p.Offender), Penalty: Warning})
 	}
-	d.restart(0)
+	d.ruledFirst(0)
+}
+
+// breaches returns the breaches of conduct that wait for a decision.
+func (s State) breaches() []PendingIrregularity {
+	var all []PendingIrregularity
+	for _, w := range s.Wrong {
+		if w.Kind.conduct() != nil {
+			all = append(all, w)
+		}
+	}
+	return all
+}
+
+// proposeBreach proposes what follows the first breach of conduct that waits
+// while the game is not being played. No other irregularity waits then.
+func (s State) proposeBreach() (Proposal, bool) {
+	all := s.breaches()
+	if len(all) == 0 || s.Phase == PhaseEnded {
+		return Proposal{}, false
+	}
+	return s.proposeConduct(all[0]), true
+}
+
+// ruledFirst lets play continue after the decision on the first irregularity that
+// waits, with the clock of side, unless something else is still to be decided or
+// corrected.
+func (d *decision) ruledFirst(side rules.Side) {
+	s := d.s
+	held := s.Divergence.Open || s.Claim.Kind != 0 || s.correcting() != 0 || s.stoppedFor() != 0 || s.Stop == StopAbsent
+	switch {
+	case s.Phase != PhasePlaying || s.Stop == "" || held:
+		d.emit(DecisionAwaited{Ruled: true})
+	case len(s.Wrong) > 1:
+		if side == 0 {
+			side = s.Clock.Ready()
+		}
+		d.emit(DecisionAwaited{By: side, Ruled: true})
+	default:
+		d.emit(ClocksRestarted{Actor: By(cmp.Or(side, s.Clock.Ready()))})
+	}
+}
+
+// DecisionAwaited: a decision was taken, and both clocks stay stopped since an
+// irregularity or something else waits for the next one. The clock of By runs
+// after it; By is absent if nothing changes about the clocks.
+type DecisionAwaited struct {
+	By    rules.Side `json:"by,omitzero"`
+	Ruled bool       `json:"ruled,omitzero"` // the decision was about the first irregularity that waited
+}
+
+func (e DecisionAwaited) apply(s State) State {
+	if e.Ruled && len(s.Wrong) > 0 {
+		s.Wrong = s.Wrong[1:]
+	}
+	if e.By != 0 {
+		s.Clock = s.Clock.Start(e.By, s.At).Stop(s.At)
+		s.Stop, s.timed = StopWrong, false
+	}
+	return s.reconsidered()
 }

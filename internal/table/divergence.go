@@ -158,6 +158,9 @@ func (d *decision) resolve(number int) error {
 	d.correctBoards(StopBoards)
 	if d.s.Divergence.Open && !d.s.Divergence.Resolved {
 		d.emit(ruling)
+	} else if len(d.s.Wrong) > 1 {
+		d.ruledFirst(d.s.Gate.By)
+		return nil
 	}
 	d.resumePlay()
 	return nil
@@ -223,7 +226,7 @@ func (e ProposalConfirmed) apply(s State) State {
 // Consents reports whether play waits only for side's consent: there is no
 // arbiter, and the opponent has agreed with the proposal.
 func (s State) Consents(side rules.Side) bool {
-	waits := s.Divergence.Open && !s.Divergence.Resolved || s.Wrong.Kind != "" || s.Unplayable() || s.PressWaits()
+	waits := s.Divergence.Open && !s.Divergence.Resolved || len(s.Wrong) > 0 || s.Unplayable() || s.PressWaits()
 	agreed := s.Divergence.Confirmed
 	return waits && !s.Conditions.Arbiter && agreed.Of(side.Other()) && !agreed.Of(side)
 }

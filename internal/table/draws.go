@@ -113,7 +113,7 @@ func (c Accept) decide(d *decision) error {
 // Proposes reports whether something is proposed that the players, or the
 // arbiter, accept.
 func (s State) Proposes() bool {
-	return s.Divergence.Open && !s.Divergence.Resolved || s.Wrong.Kind != "" || s.Unplayable()
+	return s.Divergence.Open && !s.Divergence.Resolved || len(s.Wrong) > 0 || s.Unplayable()
 }
 
 // acceptDraw agrees to the draw that the opponent has offered, at any time of

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
 )
@@ -27,7 +29,7 @@ func (Note) permit() permit { return permit{when: onceSet, arbiter: true} }
 // wait for a decision, with both clocks stopped.
 func (c Note) decide(d *decision) error {
 	before := d.s.ImpossibleAt
-	conduct := d.s.Phase == PhasePlaying && c.By != 0 && c.Kind.conduct() != nil
+	conduct := d.s.Phase >= PhasePlaying && d.s.Phase < PhaseEnded && c.By != 0 && c.Kind.conduct() != nil
 	d.emit(Irregularity{By: c.By, Kind: c.Kind, Text: c.Text, Waits: conduct})
 	if d.s.Phase != PhasePlaying {
 		return nil
@@ -57,9 +59,13 @@ type Irregularity struct {
 
 func (e Irregularity) apply(s State) State {
 	// During an absence there is no one to decide: the irregularity is only
-	// recorded.
-	if (e.Waits || s.waits(e.Kind)) && s.Phase == PhasePlaying && !s.Divergence.Open && s.Stop != StopAbsent {
-		s.Wrong = PendingIrregularity{By: e.By, Kind: e.Kind}
+	// recorded. Every breach of conduct is ruled by itself; what is found wrong with
+	// board or clock is put right once.
+	if e.Waits && s.Stop != StopAbsent || s.waits(e.Kind) && s.Phase == PhasePlaying && !s.Divergence.Open && s.Stop != StopAbsent {
+		wrong := PendingIrregularity{By: e.By, Kind: e.Kind}
+		if e.Waits || !slices.Contains(s.Wrong, wrong) {
+			s.Wrong = append(slices.Clip(s.Wrong), wrong)
+		}
 	}
 	if e.Kind.lawful() == laws.IrregularImpossible {
 		s.ImpossibleAt = s.Game.Ply() + 1
@@ -86,7 +92,7 @@ type GameAnnulled struct {
 func (GameAnnulled) apply(s State) State {
 	annulled := append(s.Annulled[:len(s.Annulled):len(s.Annulled)], s.Game)
 	fresh := s.set(s.Conditions)
-	fresh.Annulled, fresh.Assistant = annulled, s.Assistant
+	fresh.Annulled, fresh.Assistant, fresh.Wrong = annulled, s.Assistant, s.breaches()
 	return fresh
 }
 
@@ -112,16 +118,17 @@ func (k Kind) lawful() laws.Irregularity {
 
 // proposeWrong says what should follow the irregularity that is open.
 func (s State) proposeWrong() (Proposal, bool) {
-	if s.Wrong.Kind.conduct() != nil {
-		return s.proposeConduct(s.Wrong), true
+	wrong := s.Wrong[0]
+	if wrong.Kind.conduct() != nil {
+		return s.proposeConduct(wrong), true
 	}
-	ruling := s.irregular(s.Wrong)
+	ruling := s.irregular(wrong)
 	ply := s.Game.Ply()
 	for ply > 0 && ruling.Restore && s.Game.At(ply).Impossible() {
 		ply--
 	}
 	p := s.propose(ply)
-	p.Why, p.Article, p.Annul = string(s.Wrong.Kind), s.ArticleOfIrregularity(Irregularity{By: s.Wrong.By, Kind: s.Wrong.Kind}), ruling.Annul
+	p.Why, p.Article, p.Annul = string(wrong.Kind), s.ArticleOfIrregularity(Irregularity{By: wrong.By, Kind: wrong.Kind}), ruling.Annul
 	return p, true
 }
 

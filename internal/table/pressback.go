@@ -22,7 +22,7 @@ func (e PressTakenBack) apply(s State) State {
 	if e.Sealed {
 		return s.putRight(e)
 	}
-	s.Stop, s.Wrong = "", PendingIrregularity{}
+	s.Stop, s.Wrong = "", s.breaches()
 	s = s.unpressed()
 	s.Clock = s.Clock.Start(e.By, s.At)
 	s.Gate.Pressed, s.Gate.Due, s.Gate.Unfinished = false, false, 0
@@ -34,11 +34,14 @@ func (e PressTakenBack) apply(s State) State {
 func (d *decision) takeBackPress(p Proposal) {
 	if d.s.StartedAgainst() != 0 {
 		d.emit(PressTakenBack{Actor: By(d.s.Gate.By), White: p.Clocks.White, Black: p.Clocks.Black, Article: p.Article})
+		if len(d.s.breaches()) > 0 {
+			d.restart(d.s.Gate.By)
+		}
 		return
 	}
 	right := d.s.rightTimes(d.at)
 	d.emit(PressTakenBack{Actor: By(d.s.lastMisrun().By), White: right.White, Black: right.Black, Article: p.Article, Sealed: true})
-	if d.s.Phase == PhasePlaying && d.s.Stop == StopWrong && d.s.Wrong.Kind == "" { // a flag that fell too soon
+	if d.s.Phase == PhasePlaying && d.s.Stop == StopWrong && len(d.s.Wrong) == 0 { // a flag that fell too soon
 		d.restart(0)
 	}
 }
@@ -152,7 +155,7 @@ func (s State) mayRight() bool {
 	if s.Phase != PhasePlaying {
 		return s.Phase == PhaseAdjourned || s.sealing()
 	}
-	return !s.Divergence.Open && s.Wrong.Kind == "" && s.stoppedFor() == 0 && s.Claim.Kind == 0
+	return !s.Divergence.Open && len(s.Wrong) == 0 && s.stoppedFor() == 0 && s.Claim.Kind == 0
 }
 
 // PressWaits reports whether an early press waits for a ruling.

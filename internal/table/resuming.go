@@ -25,6 +25,6 @@ type BoardsAgreed struct {
 }
 
 func (BoardsAgreed) apply(s State) State {
-	s.Divergence, s.Wrong = Divergence{}, PendingIrregularity{}
+	s.Divergence, s.Wrong = Divergence{}, s.breaches()
 	return s.answered()
 }

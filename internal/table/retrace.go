@@ -303,12 +303,12 @@ func (s State) Proposal() (Proposal, bool) {
 	case len(s.Misruns) > 0 && s.mayRight():
 		return s.proposePress(), true
 	case s.Phase != PhasePlaying:
-		return Proposal{}, false
+		return s.proposeBreach()
 	case s.Divergence.Resolved:
 		return Proposal{}, false
 	case s.Divergence.Open:
 		return s.proposeBoards(), true
-	case s.Wrong.Kind != "":
+	case len(s.Wrong) > 0:
 		return s.proposeWrong()
 	case s.stoppedFor() != 0:
 		return s.proposeIllegal(), true

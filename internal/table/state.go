@@ -52,10 +52,10 @@ type State struct {
 	Claim      Claim       // the open claim, or none
 	Postponed  Claim       // the claim that the arbiter rules later, or none
 	Divergence Divergence
-	Wrong      PendingIrregularity // the irregularity that waits for a decision
-	Illegal    rules.BySide[int]   // illegal moves completed
-	Tried      rules.BySide[int]   // moves that were named and not accepted, while legal moves are secret
-	Assistant  rules.BySide[bool]  // who has one
+	Wrong      []PendingIrregularity // the irregularities that wait for a decision, in the order of their records
+	Illegal    rules.BySide[int]     // illegal moves completed
+	Tried      rules.BySide[int]     // moves that were named and not accepted, while legal moves are secret
+	Assistant  rules.BySide[bool]    // who has one
 	Absent     rules.BySide[bool]
 	Arrived    rules.BySide[bool] // has come to this session: no default time runs for them any more
 	Signed     rules.BySide[bool]
