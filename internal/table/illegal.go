@@ -23,7 +23,8 @@ type LeftOver string
 
 // What is left over.
 const (
-	LeftInHand   LeftOver = "hand"     // the piece is in the hand, or two are on one square
+	LeftInHand   LeftOver = "hand"     // the piece is in the hand, or on a square with another one
+	LeftMover    LeftOver = "mover"    // only the captured piece is off
 	LeftCaptured LeftOver = "captured" // the captured piece is still there
 	LeftRook     LeftOver = "rook"     // only the king has castled
 )
@@ -35,6 +36,8 @@ func (s State) left(kind laws.IllegalKind) LeftOver {
 	switch {
 	case kind != laws.IllegalDisplacement:
 		return ""
+	case g.Handled == rules.Move{} && s.onlyCaptured(g.By):
+		return LeftMover
 	case g.Handled == rules.Move{}:
 		return LeftInHand
 	case g.Uncaptured != 0:
@@ -43,6 +46,13 @@ func (s State) left(kind laws.IllegalKind) LeftOver {
 		return LeftRook
 	}
 	return ""
+}
+
+// onlyCaptured reports whether side has taken an opposing piece off their board, and
+// none of their own.
+func (s State) onlyCaptured(side rules.Side) bool {
+	air := s.Boards.Of(side).Air
+	return len(air) > 0 && !slices.ContainsFunc(air, func(a Aloft) bool { return a.Piece.Side == side })
 }
 
 func (e IllegalMoveCompleted) apply(s State) State {
