@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"math/rand/v2"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -188,9 +189,13 @@ func (s *Terminal) Enter(line string) {
 	}
 }
 
-// evenly is how long an answer takes that must not tell how a move was judged. It is
-// longer than any judgement.
-const evenly = 30 * time.Millisecond
+// evenly is how long an answer takes at least that must not tell how a move was judged.
+// It is longer than any judgement. What is carried out after it differs by microseconds,
+// which a wait of up to unevenly more, drawn anew each time, hides.
+const (
+	evenly   = 30 * time.Millisecond
+	unevenly = 20 * time.Millisecond
+)
 
 // Pass is Enter for a line that a listener took and passes on after all. It
 // returns the intent that it understood.
@@ -207,7 +212,7 @@ func (s *Terminal) Pass(line string) console.Intent {
 	}
 	s.mu.Unlock()
 	if reading.Untold {
-		time.Sleep(time.Until(begun.Add(evenly)))
+		time.Sleep(time.Until(begun.Add(evenly + rand.N(unevenly))))
 	}
 	s.answered(s.fresh(reading))
 	switch {
