@@ -20,7 +20,8 @@ type disk struct {
 	begun   uint64 // how many waits for the disk have begun
 	running bool
 	ended   uint64 // the last of them that has ended
-	failed  error  // how that one ended
+	failed  uint64 // the last of them that failed; 0 where none has
+	why     error  // why that one failed
 }
 
 func newDisk(synced func() error) *disk {
@@ -29,8 +30,21 @@ func newDisk(synced func() error) *disk {
 	return d
 }
 
-// safe returns once all that was written before the call is safe.
-func (d *disk) safe() error {
+// write is called before something is written. The caller calls safe after that: it
+// returns once what was written is safe, or why it is not.
+func (d *disk) write() (safe func() error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	first := d.begun + 1
+	if d.running {
+		first = d.begun
+	}
+	return func() error { return d.safe(first) }
+}
+
+// safe returns once all that was written before the call is safe, if no wait for the
+// disk since the first given one has failed: what that lost, no later one makes safe.
+func (d *disk) safe(first uint64) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	want := d.begun + 1 // one that has begun already may have missed what was written last
@@ -45,10 +59,16 @@ func (d *disk) safe() error {
 		d.mu.Unlock()
 		err := d.sync()
 		d.mu.Lock()
-		d.running, d.ended, d.failed = false, now, err
+		d.running, d.ended = false, now
+		if err != nil {
+			d.failed, d.why = now, err
+		}
 		d.ends.Broadcast()
 	}
-	return d.failed
+	if d.failed >= first {
+		return d.why
+	}
+	return nil
 }
 
 // blocks is the folder of a stream, whose messages are in blocks with numbers.

@@ -34,8 +34,9 @@ func TestDisk_ManyWaitForItTogether(t *testing.T) {
 	for range 40 {
 		all.Go(func() {
 			for range 20 {
+				safely := synced()
 				mine := written.Add(1)
-				if err := synced(); err != nil || safe.Load() < mine {
+				if err := safely(); err != nil || safe.Load() < mine {
 					t.Errorf("got %v with %d of %d safe", err, safe.Load(), mine)
 				}
 			}
@@ -45,9 +46,47 @@ func TestDisk_ManyWaitForItTogether(t *testing.T) {
 	if n := waits.Load(); n > 400 {
 		t.Errorf("800 writers waited for the disk %d times, want most of them together", n)
 	}
-	failing := keeping.NewDisk(func() error { return errors.New("no disk") })
-	if failing() == nil {
-		t.Error("a disk that fails makes nothing safe")
+}
+
+// TestDisk_WhatAFailedWaitLostIsSafeToNobody lets each third wait fail. A system drops
+// what it could not write, so that a later wait that ends well does not save it.
+func TestDisk_WhatAFailedWaitLostIsSafeToNobody(t *testing.T) {
+	var mu sync.Mutex
+	written, settled, waits, lost := 0, 0, 0, map[int]bool{}
+	synced := keeping.NewDisk(func() error {
+		mu.Lock()
+		defer mu.Unlock()
+		from := settled
+		settled = written
+		if waits++; waits%3 != 0 {
+			return nil
+		}
+		for n := from + 1; n <= settled; n++ {
+			lost[n] = true
+		}
+		return errors.New("no disk")
+	})
+	var all sync.WaitGroup
+	for range 40 {
+		all.Go(func() {
+			for range 200 {
+				safe := synced()
+				mu.Lock()
+				written++
+				mine := written
+				mu.Unlock()
+				err := safe()
+				mu.Lock()
+				if err == nil && (lost[mine] || settled < mine) {
+					t.Errorf("what was written as number %d is said to be safe", mine)
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	all.Wait()
+	if len(lost) == 0 || len(lost) > settled/2 {
+		t.Errorf("%d of %d were lost, so that this tried little", len(lost), settled)
 	}
 }
 

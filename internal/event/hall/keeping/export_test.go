@@ -16,9 +16,9 @@ func Unpaced(s *Server) {
 // ByOwnClock returns when a server stored a message by the clock of this program.
 var ByOwnClock = byOwnClock
 
-// NewDisk returns a function that returns once all that was written before is safe, as
-// synced makes it.
-func NewDisk(synced func() error) (safe func() error) { return newDisk(synced).safe }
+// NewDisk returns a function to call before something is written. What that returns is
+// called afterwards, and returns once synced has made it safe.
+func NewDisk(synced func() error) (write func() (safe func() error)) { return newDisk(synced).write }
 
 // Blocks returns a function that makes a stream below a folder safe.
 func Blocks(folder, name string) (synced func() error) {

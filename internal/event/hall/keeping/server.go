@@ -81,14 +81,6 @@ func OpenServer(o ServerOptions) (*Server, error) {
 	return own, nil
 }
 
-// safe returns once all stored messages of a stream are safe on disk.
-func (s *Server) safe(name string) error {
-	if d := s.disks[name]; d != nil {
-		return d.safe()
-	}
-	return nil
-}
-
 // checkAddress looks whether a server can listen at an address.
 func checkAddress(address string) error {
 	_, text, err := net.SplitHostPort(address)
@@ -116,8 +108,11 @@ const provedFile = "proved"
 func (s *Server) Line(tell func(string)) (*stream.Line, error) {
 	path := filepath.Join(s.folder, provedFile)
 	a := stream.Access{
-		URL: s.Address(), Name: Keeper, Password: passwordOf(s.secret, Keeper), Within: s.server, Safe: s.safe,
+		URL: s.Address(), Name: Keeper, Password: passwordOf(s.secret, Keeper), Within: s.server,
 		Master: masterOf(s.secret), Key: stream.SealKey(masterOf(s.secret), Keeper),
+	}
+	if len(s.disks) > 0 {
+		a.Write = func(name string) func() error { return s.disks[name].write() }
 	}
 	text, err := os.ReadFile(path)
 	switch {

@@ -30,7 +30,10 @@ type Access struct {
 	Before map[string]uint64
 	Old    bool
 	Kept   func(before map[string]uint64) error
-	Safe   func(stream string) error  // of the hall itself: returns once all that a stream holds is safe on disk; nil for a server that waits for the disk itself
+	// Write is called by the hall itself before it stores a message in a stream. What it
+	// returns is called afterwards, and returns once the message is safe on disk. It is
+	// nil for a server that waits for the disk itself.
+	Write  func(stream string) (safe func() error)
 	Within nats.InProcessConnProvider // the server, if it is in this process; nil for another
 }
 
@@ -46,7 +49,7 @@ type Line struct {
 	before      map[string]uint64
 	old         bool
 	kept        func(map[string]uint64) error
-	safe        func(string) error
+	write       func(string) func() error
 	proved      proved
 
 	mu         sync.Mutex
@@ -84,10 +87,10 @@ func Dial(a Access, tell func(string)) (*Line, error) {
 	}
 	line := &Line{
 		tell: tell, began: time.Now(), turns: make(chan struct{}, atATime), told: map[hall.Key]int{}, tops: map[string]top{}, beats: map[hall.Key]heardBoard{},
-		name: a.Name, key: a.Key, master: a.Master, before: a.Before, old: a.Old, kept: a.Kept, safe: a.Safe,
+		name: a.Name, key: a.Key, master: a.Master, before: a.Before, old: a.Old, kept: a.Kept, write: a.Write,
 	}
-	if line.safe == nil {
-		line.safe = func(string) error { return nil }
+	if line.write == nil {
+		line.write = func(string) func() error { return func() error { return nil } }
 	}
 	if line.before == nil {
 		line.before = map[string]uint64{}

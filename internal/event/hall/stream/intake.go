@@ -195,6 +195,7 @@ func (in *intake) keep(ctx context.Context, board hall.Key, game string, s seale
 	kept.Header.Set("Nats-Expected-Last-Subject-Sequence", strconv.FormatUint(s.After, 10))
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
+	safe := in.line.write(Name(Partition(board)))
 	answer, err := in.line.conn.RequestMsgWithContext(ctx, kept)
 	if err != nil {
 		return // the post asks again
@@ -210,7 +211,7 @@ func (in *intake) keep(ctx context.Context, board hall.Key, game string, s seale
 	case err != nil:
 		in.reply(s, m, answered{Refused: err.Error()})
 	case ack.Error == nil:
-		if err := in.line.safe(Name(Partition(board))); err != nil {
+		if err := safe(); err != nil {
 			in.reply(s, m, answered{Refused: err.Error()})
 			return
 		}
