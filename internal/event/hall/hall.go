@@ -152,13 +152,17 @@ func (h *Hall) Take(key Key, e Envelope, now time.Time) []News {
 	return h.look(key, b, now)
 }
 
-// Beat is a post's message, every second, about a table that it hears.
+// Beat is a post's message, every two seconds, about a table that it hears.
 type Beat struct {
 	At   clock.Instant `json:"at"`             // the present of the table
 	Game string        `json:"game,omitempty"` // the ID of its game; empty where the post does not say
 	Last uint64        `json:"last,omitempty"` // the number of its last record that halls are told; 0 likewise
 	Sent int64         `json:"sent,omitempty"` // when it was sent, in milliseconds by the clock of the hall
+	Ago  int64         `json:"ago,omitempty"`  // how long before that the post heard the table, in milliseconds
 }
+
+// longestAgo is the longest time before a beat that a post may have heard its table.
+const longestAgo = 10 * time.Second
 
 // Heard notes that a table was heard of at the time now, and reports whether it was. It
 // is not if the hall lacks one of its records: its state at the hall is out of date. Nor
@@ -169,7 +173,8 @@ func (h *Hall) Heard(key Key, beat Beat, now time.Time) bool {
 		return false
 	}
 	b.beat = beat.Sent
-	b.hear(beat.At, now)
+	ago := min(max(time.Duration(beat.Ago)*time.Millisecond, 0), longestAgo)
+	b.hear(beat.At.Add(-ago), now.Add(-ago))
 	return true
 }
 

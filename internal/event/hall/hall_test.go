@@ -165,6 +165,30 @@ func TestHall_TimeAloneBringsNeedsUp(t *testing.T) {
 	}
 }
 
+// TestHall_ABeatThatWaitedMakesNoTableYounger hears of a table by beats that its post held
+// back for a while, as the time at the table goes on.
+func TestHall_ABeatThatWaitedMakesNoTableYounger(t *testing.T) {
+	for _, test := range []struct {
+		ago  time.Duration
+		want string
+	}{
+		{0, ""}, {4 * time.Second, ""}, {-time.Hour, ""},
+		{4*time.Second + time.Millisecond, "Table 1: No report comes from it. Anna - Bo."},
+		{time.Hour, "Table 1: No report comes from it. Anna - Bo."},
+	} {
+		h, g := hall.New(), begun(t, "1")
+		h.Take(one, g.news(), now)
+		came := 10 * time.Minute
+		h.Heard(one, hall.Beat{At: clock.Instant(came), Sent: 1, Ago: test.ago.Milliseconds()}, now.Add(came))
+		if got := told(t, h.Look(now.Add(came+time.Second))); got != test.want {
+			t.Errorf("heard %v before: got %q, want %q", test.ago, got, test.want)
+		}
+		if got, want := shown(t, h.Rows(now.Add(came))[0])[0], 90*time.Minute+30*time.Second-came; test.want == "" && got != want {
+			t.Errorf("heard %v before: White has %v, want %v", test.ago, got, want)
+		}
+	}
+}
+
 func TestHall_WhatDoesNotFitTogetherIsBrokenUntilItIsToldAnew(t *testing.T) {
 	h, g := hall.New(), begun(t, "1")
 	h.Take(one, g.news(), now)

@@ -13,7 +13,7 @@ import (
 // Beats wait for the others of their line, so that one message says of many tables that
 // they are heard: a thousand messages a second would cost more than all that happens.
 const (
-	beatsWait   = 800 * time.Millisecond
+	beatsWait   = 1500 * time.Millisecond
 	mostBeats   = 32      // of one message
 	longestBeat = 8 << 10 // bytes that one message may have
 )
@@ -26,13 +26,13 @@ const longestAgo = 30 * time.Second
 type heardBoard struct {
 	hall.Key
 	hall.Beat
-	noted time.Time // when it was At
+	heard time.Time // when the post heard the table; At was then
 }
 
-// beat reports that a table is heard, and its last record, with its proof, soon. A hall
+// beat reports that a table was heard, and its last record, with its proof, soon. A hall
 // that has never answered cannot have anything of the table either. Tables that are not
 // on the pass are left out: they would have the whole message refused.
-func (l *Line) beat(key hall.Key, beat hall.Beat) {
+func (l *Line) beat(key hall.Key, beat hall.Beat, heard time.Time) {
 	if _, known := l.hallTime(); !known || !Covers(l.name, key) {
 		return
 	}
@@ -41,7 +41,7 @@ func (l *Line) beat(key hall.Key, beat hall.Beat) {
 	if len(l.beats) == 0 {
 		time.AfterFunc(beatsWait, l.sendBeats)
 	}
-	l.beats[key] = heardBoard{key, beat, time.Now()}
+	l.beats[key] = heardBoard{key, beat, heard}
 }
 
 // sendBeats sends the waiting beats.
@@ -55,7 +55,8 @@ func (l *Line) sendBeats() {
 	l.mu.Unlock()
 	now, _ := l.hallTime()
 	for i := range all {
-		all[i].At, all[i].Sent = all[i].At.Add(time.Since(all[i].noted)), now
+		ago := time.Since(all[i].heard)
+		all[i].At, all[i].Sent, all[i].Ago = all[i].At.Add(ago), now, ago.Milliseconds()
 	}
 	for some := range slices.Chunk(all, mostBeats) {
 		says, _ := json.Marshal(some)

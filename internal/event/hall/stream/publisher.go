@@ -146,10 +146,13 @@ func (p *Publisher) Run(ctx context.Context) {
 func (p *Publisher) beat() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	fresh := p.fresh || p.state.Phase != table.PhasePlaying || p.state.Clock.Running() == 0
+	at, heard, fresh := p.present, p.told, p.fresh
+	if !fresh && (p.state.Phase != table.PhasePlaying || p.state.Clock.Running() == 0) {
+		at, heard, fresh = p.now(), time.Now(), true
+	}
 	p.fresh = false
 	if key, game, ok := p.identity(); ok && fresh && !p.quiet && p.line.conn.IsConnected() {
-		p.line.beat(key, hall.Beat{At: p.now(), Game: game, Last: p.records[len(p.records)-1].Seq})
+		p.line.beat(key, hall.Beat{At: at, Game: game, Last: p.records[len(p.records)-1].Seq}, heard)
 	}
 }
 

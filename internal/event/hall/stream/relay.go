@@ -77,7 +77,9 @@ func (r *Relay) Take(key hall.Key, e hall.Envelope, _ time.Time) {
 // Heard passes on that a table is heard.
 func (r *Relay) Heard(key hall.Key, beat hall.Beat) {
 	if r.line.conn.IsConnected() {
-		r.line.beat(key, beat)
+		ago := time.Duration(beat.Ago) * time.Millisecond
+		beat.At = beat.At.Add(-ago)
+		r.line.beat(key, beat, time.Now().Add(-ago))
 	}
 }
 
