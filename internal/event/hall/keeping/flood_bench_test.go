@@ -124,17 +124,17 @@ func floods(b *testing.B, folder, address, name string, all []byte) (end func())
 	return func() { _ = r.conn.(*net.TCPConn).SetLinger(0); _ = r.conn.Close(); <-done }
 }
 
-// BenchmarkFlood_OtherTables measures ten tables that report three hundred records a
-// second together, each of which waits for the disk. In one run, each two seconds with
+// BenchmarkFlood_OtherTables measures twenty tables that report three hundred records a
+// second together, which no quota slows, each of which waits for the disk. In one run, each two seconds with
 // a flood are compared with two without one next to them, in random order: a disk is
 // faster in one minute than in the next. flood/calm is the median of these ratios of
 // the 99th percentile, and low and high are its bounds of 95 in a hundred.
 func BenchmarkFlood_OtherTables(b *testing.B) {
 	watch := &clocked{began: map[string]time.Time{}}
 	folder, address, _, _, _ := attacked(b, atDisk, watch)
-	line := dial(b, address, pass(b, folder, keeping.PostName("3", "11-20")))
+	line := dial(b, address, pass(b, folder, keeping.PostName("3", "11-30")))
 	var games []*game
-	for n := range 10 {
+	for n := range 20 {
 		games = append(games, begin(b, line, strconv.Itoa(11+n)))
 	}
 	seq := uint64(100)

@@ -26,7 +26,7 @@ const (
 	mostLinesEach = 256
 	burstKiB      = 8 << 10
 	kiBEvery      = time.Second / (4 << 10)
-	boardBurstKiB = 256
+	boardBurstKiB = 128
 	boardKiBEvery = time.Second / 32
 	arbiterBoards = 8 // an arbiter only asks: that counts as the pass of so many boards
 	chunk         = 32 << 10
