@@ -35,7 +35,7 @@ func TestAFullDiskWhileAVoiceIsRecordedLosesNothing(t *testing.T) {
 	}
 	full.Close()
 	b.session.enter("")
-	b.session.await("no space left on device")
+	b.session.await("the disk is full")
 	b.session.wait()
 	if screen := b.session.screen(); !strings.Contains(screen, "those before are safe") || !strings.Contains(screen, "Words saved: 1.") {
 		t.Errorf("got %q, want one sentence that says what is safe", screen)

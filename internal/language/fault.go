@@ -1,6 +1,7 @@
 package language
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -28,6 +29,9 @@ var outside = map[string]string{
 	"EOF":                       "fault.line-ended",
 	"address already in use":    "fault.in-use",
 }
+
+// kinds are the keys for errors of the system that read otherwise on other systems.
+var kinds = map[error]string{fs.ErrNotExist: "fault.absent", fs.ErrPermission: "fault.permission", fs.ErrExist: "fault.exists"}
 
 // Outside lists the keys of the system's errors.
 func Outside() []string {
@@ -97,6 +101,11 @@ func (p Pack) Error(err error, verbs ...string) string {
 		words, text = append(words, unnamed(before, verbs), p.Error(inner, verbs...)), after
 	}
 	if len(words) == 0 {
+		for kind, key := range kinds {
+			if errors.Is(err, kind) {
+				return p.Word(key)
+			}
+		}
 		return p.fromOutside(text, verbs)
 	}
 	return strings.Join(lines(strings.Join(words, "")+text), "; ")

@@ -24,19 +24,27 @@ func TestError_GoesThroughChainsReasonsAndChoices(t *testing.T) {
 		err  error
 		want string
 	}{
-		{open(syscall.ENOENT), "/x: das gibt es nicht"},
+		{open(syscall.ENOENT), "/x: das gibt es nicht; prüfe Namen und Ordner"},
+		{open(elsewhere{fs.ErrNotExist}), "/x: das gibt es nicht; prüfe Namen und Ordner"},
+		{open(elsewhere{fs.ErrPermission}), "/x: keine Berechtigung"},
 		{fmt.Errorf("play: --transcript: %w", open(fs.ErrPermission)), "play: --transcript: /x: keine Berechtigung"},
 		{fault.New("fault.fen", "bad FEN: {reason}", "reason", fault.All{ranks, kings}).In("rules"), "so ist das keine FEN: Reihen: 1 statt acht (Feld 1, das Brett); Weiß hat keinen König (Feld 1, das Brett)"},
 		{fmt.Errorf("room: %w", fault.New("fault.edition", "no edition of {year}; say {choices}, or give the file of an edition with --laws-file", "year", 1999, "choices", fault.Choices{"2005", "2018", "2023"}).In("laws")), "keine Ausgabe von 1999; möglich sind 2005, 2018, 2023 oder die Datei einer Ausgabe mit --laws-file"},
 		{fault.New("fault.nobody-knows", "this has {n} words", "n", 4).In("room"), "this has 4 words"},
 		{errors.New("nothing of this: is a fault"), "nothing of this: is a fault"},
-		{fmt.Errorf("the journal: %w, %w", io.EOF, fs.ErrExist), "the journal: " + pack.Word("fault.line-ended") + ", file already exists"},
+		{fmt.Errorf("the journal: %w, %w", io.EOF, fs.ErrExist), "the journal: " + pack.Word("fault.line-ended") + ", das gibt es schon"},
 	} {
 		if got := pack.Error(c.err, "play"); got != c.want {
 			t.Errorf("%q: got %q, want %q", c.err, got, c.want)
 		}
 	}
 }
+
+// elsewhere is an error of a system with other words.
+type elsewhere struct{ kind error }
+
+func (elsewhere) Error() string          { return "Nenalezeno." }
+func (e elsewhere) Is(target error) bool { return target == e.kind }
 
 func TestError_HoldsNoNameOfAPackageAndNoSocket(t *testing.T) {
 	pack := packOf(t, "en")

@@ -34,7 +34,7 @@ func TestActs_WhatTheProgramDoesForWhoeverSitsHere(t *testing.T) {
 		{"set form", "form = long"},
 		{"save " + saved, "Game written to " + saved},
 		{"save", "t.pgn"},
-		{"save /nowhere/at/all.pgn", "no such file"},
+		{"save /nowhere/at/all.pgn", "there is no such file; check the name"},
 		{"quit", "Game saved. Type blindchess play resume"},
 	} {
 		if got := answers(p.Terminal(), test.line); !strings.Contains(got, test.want) {
