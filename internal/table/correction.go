@@ -53,8 +53,11 @@ func (d *decision) correctBoards(reason string) {
 			byHand = append(byHand, side)
 		}
 	}
-	for _, side := range byHand {
-		d.stop(side, reason)
+	switch len(byHand) {
+	case 1:
+		d.stop(byHand[0], reason)
+	case 2:
+		d.stop(0, reason) // neither before the other
 	}
 }
 
