@@ -51,6 +51,60 @@ func TestALinkOverSSHCarriesMessages(t *testing.T) {
 	}
 }
 
+// TestSSH_ACodeDecidesBeforeAKey joins twice from one computer, as two players who share it
+// do, and then without a code, or with one that is used up.
+func TestSSH_ACodeDecidesBeforeAKey(t *testing.T) {
+	door := openDoor(t, echo, nil)
+	caller := pair.Caller{KeyFile: filepath.Join(t.TempDir(), "id"), Trust: func(string, string) error { return nil }}
+	join := func(code pair.Code) pair.Welcome {
+		t.Helper()
+		given := false
+		caller.Ask = func(context.Context, string) (string, error) { given = true; return string(code), nil }
+		link, err := caller.DialSSH(t.Context(), door.Address())
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = link.Close() })
+		hello := pair.Hello{Role: "opponent", Code: string(code), Take: true}
+		if given {
+			hello.Code = ""
+		}
+		welcome, err := pair.Greet(t.Context(), link, hello)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return welcome
+	}
+	white, _ := door.codes.Issue(pair.Pass{Role: "opponent", Seat: "white"})
+	black, _ := door.codes.Issue(blackSeat)
+	if got := join(white); got.Pass.Seat != "white" || got.Return != "" {
+		t.Errorf("with White's code: got %+v, want White's seat, to which the key leads back", got)
+	}
+	second := join(black)
+	if second.Pass.Seat != "black" || second.Return == "" {
+		t.Errorf("with Black's code: got %+v, want Black's seat and a way back", second)
+	}
+	for code, want := range map[pair.Code]string{"": "white", black: "white", "aaa 000 000": "white", second.Return: "black"} {
+		if got := join(code); got.Pass.Seat != want {
+			t.Errorf("with %q: got %+v, want the seat of %s", code, got, want)
+		}
+	}
+	for range 10 {
+		join("hhh 999 999")
+	}
+	invited, _ := door.codes.IssueReturn(pair.Pass{Role: "arbiter"})
+	if got := join(invited); got.Pass.Role != "arbiter" {
+		t.Errorf("got %+v, want the arbiter by a code that cannot be guessed", got)
+	}
+	later, _ := door.codes.Issue(blackSeat)
+	for range 10 {
+		join("hhh 999 999")
+	}
+	if got := join(later); got.Pass.Seat != "white" {
+		t.Errorf("got %+v: who guesses codes is not locked out where they have a key", got)
+	}
+}
+
 func TestAGuestWhoDoesNotTrustTheHostDoesNotComeIn(t *testing.T) {
 	door := openDoor(t, echo, nil)
 	caller := pair.Caller{

@@ -102,11 +102,13 @@ func (s *SSHServer) guest(session ssh.Session, pass Pass) (*Guest, error) {
 				link.end(errNotHello)
 			}
 		}()
-		guest, err := s.authenticator.greet(link, &pass, remote)
+		guest, err := s.authenticator.greet(link, &pass, network(session.RemoteAddr()))
 		if err != nil {
 			_ = link.Close()
+			return guest, err
 		}
-		return guest, err
+		guest.Remote = remote
+		return guest, nil
 	}
 	guest := &Guest{Pass: pass, Remote: remote, Line: session, Environ: cleanEnviron(session.Environ())}
 	if guest.Return = Code(session.Permissions().Extensions[returnKey]); guest.Return == "" {

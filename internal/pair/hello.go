@@ -137,12 +137,18 @@ func (r Refusal) told() error {
 }
 
 // admit finds out who a guest is, and keeps a place for them. A code is not used up if
-// there is no place for its bearer.
+// there is no place for its bearer. One that is right decides before a pass that was
+// proved: two players may join from one computer, which has one key.
 func (a *Authenticator) admit(g *Guest, hello Hello, proved *Pass, address string) (err error) {
-	coded := proved == nil && hello.Code != ""
+	coded := hello.Code != ""
+	if coded {
+		g.Pass, g.Return, err = a.config.Codes.redeem(address, hello.Code)
+	}
+	if err != nil && proved != nil {
+		coded, err = false, nil
+	}
 	switch {
 	case coded:
-		g.Pass, g.Return, err = a.config.Codes.redeem(address, hello.Code)
 	case proved == nil:
 		g.Pass, err = a.opened(g.Link, hello)
 		g.open = true

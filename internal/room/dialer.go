@@ -61,9 +61,7 @@ func (d *Dialer) dial(ctx context.Context) (*pair.Link, pair.Pass, error) {
 		_ = link.Close()
 		return nil, pair.Pass{}, err
 	}
-	if welcome.Return != "" {
-		d.Hello.Code = string(welcome.Return)
-	}
+	d.Hello.Code = string(welcome.Return) // none where a key is the way back
 	d.Hello.Seat = welcome.Pass.Seat // the way back leads to the same seat
 	d.mu.Lock()
 	d.link = link
