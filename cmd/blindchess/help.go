@@ -12,6 +12,7 @@ import (
 	"blindchess/internal/commandline"
 	"blindchess/internal/console/manual"
 	"blindchess/internal/fault"
+	"blindchess/internal/fault/shell"
 	"blindchess/internal/language"
 	"blindchess/internal/text/suggest"
 )
@@ -95,7 +96,7 @@ func tellTopic(command *cobra.Command, pack language.Pack, topic string, words [
 	}
 	out := command.OutOrStdout()
 	for _, line := range parts[part-1] {
-		fmt.Fprintln(out, line)
+		fmt.Fprintln(out, shell.Ports(line))
 	}
 	if part < len(parts) {
 		fmt.Fprintln(out, pack.Phrase("manual.topic.further", "command", fmt.Sprintf("blindchess help %s %d", words[0], part+1)))

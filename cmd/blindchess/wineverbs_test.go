@@ -4,9 +4,14 @@ import (
 	"context"
 	"os/exec"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/spf13/cobra"
+
+	"blindchess/internal/console/manual"
 )
 
 // onWindows says how each command is tried on Windows. Where a command has commands of
@@ -17,7 +22,7 @@ var onWindows = map[string][][]string{
 	"puzzle": {{"puzzle"}}, "endgame": {{"endgame", "KRK"}}, "memory": {{"memory", "colours"}}, "repertoire": {{"repertoire", "nothing.pgn"}}, "study": {{"study"}},
 	"progress": {{"progress"}}, "rating": {{"rating"}}, "setup": {{"setup"}}, "config": {{"config", "get", "screen"}, {"config", "set", "name", "Žofia Борис"}},
 	"voice": {{"voice", "list"}, {"voice", "devices"}, {"voice", "check", "fide"}}, "language": {{"language", "list"}, {"language", "check", "de"}},
-	"devices": {{"devices"}}, "board": {{"board", "test"}, {"board", "test", "pegs:COM9"}, {"board", "test", "chessnut:ble:AA"}, {"board", "test", "chessnut:hid:0"}, {"board", "learn", "--help"}, {"board", "share", "--help"}},
+	"devices": {{"devices"}}, "board": {{"board", "test"}, {"board", "test", "pegs:COM9"}, {"board", "test", "chessnut:ble:AA"}, {"board", "test", "chessnut:hid:0"}, {"board", "learn", "COM9"}, {"board", "learn", "--help"}, {"board", "share", "--help"}},
 	"braille": {{"braille", "test"}}, "laws": {{"laws", "4.3"}}, "check": {{"check", "nothing.pgn"}}, "position": {{"position"}}, "sheet": {{"sheet", "check", "nothing.txt"}},
 	"reconcile": {{"reconcile", "--white", "a.txt", "--black", "b.txt"}}, "say": {{"say", "Nf3"}}, "hear": {{"hear", "Springer Felix drei"}},
 	"report": {{"report", "nothing.journal"}}, "envelope": {{"envelope", "key", "kľúč s medzerou.txt"}}, "journal": {{"journal", "verify", "nothing.journal"}},
@@ -28,7 +33,7 @@ var onWindows = map[string][][]string{
 
 // unsaid are words that Windows gives no reason for: what the system never had is not
 // broken, missing or to be installed with Debian's tools.
-var unsaid = []string{"/dev/", "apt ", "sudo", "systemctl", "service bluetooth", "ttyUSB", "pulled out", "winapi error", "AF_UNIX", "not implemented", "panic:", "goroutine ", "man C:", "man manual", "0 megabytes", ".sock"}
+var unsaid = []string{"/dev/", "apt ", "sudo", "systemctl", "service bluetooth", "ttyUSB", "ttyACM", "/tmp/board", "dialout", "pulled out", "winapi error", "AF_UNIX", "not implemented", "panic:", "goroutine ", "man C:", "man manual", "0 megabytes", ".sock"}
 
 func TestSoakOnWindows_NoCommandCallsBrokenWhatTheSystemDoesNotHave(t *testing.T) {
 	w := newWine(t)
@@ -71,4 +76,35 @@ func (w *wine) shortly(words ...string) string {
 		}
 	}
 	return strings.Join(said, "")
+}
+
+// TestSoakOnWindows_NoHelpNamesAPortThatWindowsDoesNotHave reads the help of every
+// command and topic. What is said to be a pseudo-terminal keeps its place.
+func TestSoakOnWindows_NoHelpNamesAPortThatWindowsDoesNotHave(t *testing.T) {
+	w := newWine(t)
+	var asked [][]string
+	var each func(*cobra.Command)
+	each = func(command *cobra.Command) {
+		if command.Name() == "man" { // no help names it there
+			return
+		}
+		asked = append(asked, append(strings.Fields(command.CommandPath())[1:], "--help"))
+		for _, below := range command.Commands() {
+			each(below)
+		}
+	}
+	each(newRoot())
+	for _, topic := range manual.Topics() {
+		for part := range (len(manual.Topic(topic)) + linesOfHelp - 1) / linesOfHelp {
+			asked = append(asked, []string{"help", topic, strconv.Itoa(part + 1)})
+		}
+	}
+	for _, words := range asked {
+		for line := range strings.Lines(w.output(append(words, "--language", "sk")...)) {
+			line = strings.ReplaceAll(line, "pty:/tmp/", "")
+			if slices.ContainsFunc([]string{"/dev/tty", "/tmp/", "man ./"}, func(word string) bool { return strings.Contains(line, word) }) {
+				t.Errorf("%q says: %s", words, line)
+			}
+		}
+	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"blindchess/internal/fault/shell"
 	"blindchess/internal/language"
 )
 
@@ -38,7 +39,7 @@ const few = 12
 // tellHelp writes the help of a command in the words of pack: its effect, its
 // usage, examples, the commands below it and its flags.
 func tellHelp(out io.Writer, command *cobra.Command, pack language.Pack, layout Layout) {
-	fmt.Fprintf(out, "%s\n\n%s\n", strings.TrimSpace(cmp.Or(command.Long, command.Short)), pack.Word("manual.usage"))
+	fmt.Fprintf(out, "%s\n\n%s\n", shell.Ports(strings.TrimSpace(cmp.Or(command.Long, command.Short))), pack.Word("manual.usage"))
 	if command.Runnable() {
 		fmt.Fprintf(out, "  %s\n", command.UseLine())
 	}
@@ -108,7 +109,7 @@ func (e entry) lines(wide int) []string {
 // section writes a heading and the text below it, if there is any.
 func section(out io.Writer, heading, text string) {
 	if text != "" {
-		fmt.Fprintf(out, "\n%s\n%s\n", heading, text)
+		fmt.Fprintf(out, "\n%s\n%s\n", heading, shell.Ports(text))
 	}
 }
 

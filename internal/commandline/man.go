@@ -16,9 +16,10 @@ import (
 func Man() *cobra.Command {
 	var lang string
 	command := &cobra.Command{
-		Use:   "man DIRECTORY",
-		Short: "write the manual pages",
-		Args:  cobra.ExactArgs(1),
+		Use:    "man DIRECTORY",
+		Short:  "write the manual pages",
+		Args:   cobra.ExactArgs(1),
+		Hidden: runtime.GOOS == "windows", // which has nothing that reads them
 		RunE: func(command *cobra.Command, words []string) error {
 			pack, err := language.Load(lang)
 			if err != nil {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"blindchess/internal/console/manual"
+	"blindchess/internal/fault/shell"
 	"blindchess/internal/language"
 	"blindchess/internal/say"
 	"blindchess/internal/text/suggest"
@@ -84,7 +85,7 @@ func (s *Session) manualPages(topic string) []page {
 	}
 	var lines []say.Utterance
 	for _, line := range told {
-		lines = append(lines, s.answer("", []say.Word{{Text: line, Lang: lang}}))
+		lines = append(lines, s.answer("", []say.Word{{Text: shell.Ports(line), Lang: lang}}))
 	}
 	return pages(lines, from)
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"blindchess/internal/fault/shell"
 	"blindchess/internal/language"
 )
 
@@ -74,7 +75,7 @@ func (i *Interview) Question() (key Key, text string, more bool) {
 	if value == "" {
 		value = pack.Phrase("setup.nothing")
 	}
-	return key, strings.Join([]string{pack.Phrase("setup.ask." + key.Name), pack.Phrase("setup.now", "value", value), key.Takes(pack)}, " "), true
+	return key, strings.Join([]string{shell.Ports(pack.Phrase("setup.ask." + key.Name)), pack.Phrase("setup.now", "value", value), key.Takes(pack)}, " "), true
 }
 
 // Answer takes an answer to the present question. Nothing leaves a setting as

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"blindchess/internal/fault"
+	"blindchess/internal/fault/shell"
 	"blindchess/internal/rules"
 	"blindchess/internal/tactile/boards"
 	"blindchess/internal/tactile/transport"
@@ -92,14 +93,14 @@ func ParseSpec(text string) (Spec, error) {
 		case "both":
 			spec.Both = true
 		default:
-			return Spec{}, fmt.Errorf("tactile: a board is for white, black or both, not for %q: write white=dgt:/dev/ttyACM0", seat)
+			return Spec{}, fmt.Errorf("tactile: a board is for white, black or both, not for %q: write %s", seat, shell.Ports("white=dgt:/dev/ttyACM0"))
 		}
 		rest = device
 	}
 	rest, options, _ := strings.Cut(rest, ",")
 	name, address, ok := strings.Cut(rest, ":")
 	if !ok || address == "" && name != wire.LiveChess {
-		return Spec{}, fault.New("fault.no-port", "{text} names no port: write a protocol, a colon and a port, such as {example}", "text", fault.Quoted(text), "example", "dgt:/dev/ttyACM0").In("tactile")
+		return Spec{}, fault.New("fault.no-port", "{text} names no port: write a protocol, a colon and a port, such as {example}", "text", fault.Quoted(text), "example", shell.Ports("dgt:/dev/ttyACM0")).In("tactile")
 	}
 	kind, err := boards.Named(name)
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"blindchess/internal/braille"
+	"blindchess/internal/fault/shell"
 	"blindchess/internal/tactile/transport"
 	"blindchess/internal/tactile/wire"
 )
@@ -55,7 +56,7 @@ type Pad struct {
 func Dial(ctx context.Context, address string) (*Pad, error) {
 	place, err := transport.ParseAddress(address, []string{wire.Serial, wire.PTY, wire.TCP})
 	if err != nil {
-		return nil, fmt.Errorf("braille: %q names no port of a Dot Pad: write dotpad:/dev/ttyUSB0", address)
+		return nil, fmt.Errorf("braille: %q names no port of a Dot Pad: write %s", address, shell.Ports("dotpad:/dev/ttyUSB0"))
 	}
 	line, err := transport.Open(place, wire.Traits{Speed: speed})
 	if err != nil {

@@ -38,13 +38,19 @@ func Word(word string) string {
 	}
 }
 
-// Ports returns a text whose examples of a serial port are named as on this system.
+// Ports returns a text whose examples of a port are named as on this system. A place
+// that is said to be a pseudo-terminal keeps its name.
 func Ports(text string) string {
 	if system.windows {
-		return strings.ReplaceAll(text, "/dev/ttyUSB0", "COM3")
+		return ports.Replace(text)
 	}
 	return text
 }
+
+// ports are what examples name on Windows. What is simulated is reached there through a
+// port of the network.
+var ports = strings.NewReplacer("pty:/tmp/", "pty:/tmp/", "/dev/ttyUSB0", "COM3", "/dev/ttyUSB1", "COM4", "/dev/ttyACM0", "COM5",
+	"/tmp/board", "tcp:localhost:4000", "/tmp/clock", "tcp:localhost:4001")
 
 // onWindows returns a word as both cmd.exe and PowerShell read it.
 func onWindows(word string) string {

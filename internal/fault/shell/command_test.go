@@ -64,9 +64,10 @@ func TestCommand_OfThisSystemNamesTheProgramThatRuns(t *testing.T) {
 }
 
 func TestPorts_AreNamedAsOnTheSystem(t *testing.T) {
-	for windows, want := range map[bool]string{true: "pegs:COM3,turned", false: "pegs:/dev/ttyUSB0,turned"} {
+	const text = "white=pegs:/dev/ttyUSB0,turned talking:/dev/ttyUSB1 both=dgt:/dev/ttyACM0 pty:/tmp/board --link /tmp/board /tmp/clock"
+	for windows, want := range map[bool]string{true: "white=pegs:COM3,turned talking:COM4 both=dgt:COM5 pty:/tmp/board --link tcp:localhost:4000 tcp:localhost:4001", false: text} {
 		on(t, typist{windows: windows})
-		if got := Ports("pegs:/dev/ttyUSB0,turned"); got != want {
+		if got := Ports(text); got != want {
 			t.Errorf("on Windows %v: got %s, want %s", windows, got, want)
 		}
 	}

@@ -33,4 +33,8 @@ void release_thread(int before);
 // not take, and NULL where the system converts rates by itself.
 void *any_rate(void);
 
+// latency_asked returns what a stream that plays is to ask of PortAudio, in seconds, so
+// that the device holds latency. PortAudio adds to it on some systems.
+double latency_asked(int device, double latency);
+
 #endif

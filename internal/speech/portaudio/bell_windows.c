@@ -59,3 +59,12 @@ void *any_rate(void) {
 	};
 	return &info;
 }
+
+// PortAudio makes the buffer of WASAPI one period of the device longer than what it is
+// asked for, and calls that period the device's high latency. A slack that does not know
+// of it leaves a word behind so much more silence.
+double latency_asked(int device, double latency) {
+	const PaDeviceInfo *info = Pa_GetDeviceInfo(device);
+	double period = info == NULL ? 0 : info->defaultHighOutputLatency;
+	return latency > period ? latency - period : latency;
+}

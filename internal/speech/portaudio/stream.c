@@ -83,7 +83,7 @@ int player_open(struct player **opened, int records, int device, int channels, d
 		free(player);
 		return paInsufficientMemory;
 	}
-	PaStreamParameters parameters = {.device = device, .channelCount = channels, .sampleFormat = paInt16, .suggestedLatency = latency, .hostApiSpecificStreamInfo = any_rate()};
+	PaStreamParameters parameters = {.device = device, .channelCount = channels, .sampleFormat = paInt16, .suggestedLatency = records ? latency : latency_asked(device, latency), .hostApiSpecificStreamInfo = any_rate()};
 	PaError fault = Pa_OpenStream(&player->stream, records ? &parameters : NULL, records ? NULL : &parameters, rate,
 		paFramesPerBufferUnspecified, paNoFlag, records ? hear : serve, player);
 	if (fault != paNoError) {

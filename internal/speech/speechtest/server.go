@@ -29,8 +29,21 @@ type Server struct {
 
 // StartServer starts PipeWire, or skips where Debian's packages for it
 // are not installed. ALSA's default card leads to it for the length of the
-// test.
+// test. A stream whose device is pulled out goes on on another one.
 func StartServer(t testing.TB) *Server {
+	t.Helper()
+	return start(t, "")
+}
+
+// StartServerThatMovesNothing is StartServer, but a stream ends with the device that
+// it plays on, as at a card that no server lies in front of.
+func StartServerThatMovesNothing(t testing.TB) *Server {
+	t.Helper()
+	return start(t, "stream.properties = { node.dont-reconnect = true }\n")
+}
+
+// start starts PipeWire with more configuration for PulseAudio's protocol.
+func start(t testing.TB, more string) *Server {
 	t.Helper()
 	if !portaudio.Built {
 		t.Skip("this test binary was built without sound (CGO_ENABLED=0)")
@@ -46,6 +59,13 @@ func StartServer(t testing.TB) *Server {
 	}
 	t.Cleanup(func() { os.RemoveAll(folder) })
 	s := &Server{t: t, folder: folder}
+	settings := filepath.Join(folder, "pipewire", "pipewire-pulse.conf.d")
+	if err := os.MkdirAll(settings, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(settings, "test.conf"), []byte(more), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	bus := filepath.Join(folder, "bus")
 	s.Env = append(os.Environ(), "XDG_RUNTIME_DIR="+folder, "HOME="+folder, "XDG_CONFIG_HOME="+folder, "XDG_STATE_HOME="+folder,
 		"DBUS_SESSION_BUS_ADDRESS=unix:path="+bus, "PULSE_SERVER=unix:"+filepath.Join(folder, "pulse", "native"))

@@ -35,7 +35,7 @@ func ParseAddress(text string, may []string) (Address, error) {
 		return liveChessAddress(path), nil
 	}
 	if path == "" || scheme == wire.TCP && !strings.Contains(path, ":") {
-		return Address{}, fmt.Errorf("tactile: %q names no port: write serial:/dev/ttyACM0, hid:/dev/hidraw0, pty:/tmp/board, tcp:localhost:4000 or ble:AA:BB:CC:DD:EE:FF", text)
+		return Address{}, fmt.Errorf("tactile: %q names no port: write %s, tcp:localhost:4000 or ble:AA:BB:CC:DD:EE:FF", text, places)
 	}
 	return Address{scheme, path}, nil
 }

@@ -13,6 +13,9 @@ import (
 	"blindchess/internal/tactile/wire"
 )
 
+// places are examples of addresses here.
+const places = "serial:COM3, hid:2D80:8101"
+
 // refused is the system's error if no program listens.
 const refused = windows.WSAECONNREFUSED
 

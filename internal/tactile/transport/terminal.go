@@ -14,6 +14,9 @@ import (
 	"golang.org/x/term"
 )
 
+// places are examples of addresses here.
+const places = "serial:/dev/ttyACM0, hid:/dev/hidraw0, pty:/tmp/board"
+
 // refused is the system's error if no program listens.
 const refused = unix.ECONNREFUSED
 
