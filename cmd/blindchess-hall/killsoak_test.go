@@ -40,7 +40,7 @@ type victim struct {
 	process *exec.Cmd
 }
 
-func (v *victim) start(t *testing.T) {
+func (v *victim) start(t testing.TB) {
 	t.Helper()
 	v.process = v.command()
 	if err := v.process.Start(); err != nil {
@@ -54,7 +54,7 @@ func (v *victim) kill() {
 }
 
 // freePort returns an address without a listener.
-func freePort(t *testing.T) string {
+func freePort(t testing.TB) string {
 	t.Helper()
 	var config net.ListenConfig
 	listener, err := config.Listen(t.Context(), "tcp", "127.0.0.1:0")
@@ -100,7 +100,7 @@ func TestSoakKills_EveryChainIsThatOfItsJournal(t *testing.T) {
 		go func() {
 			defer func() { played <- struct{}{} }()
 			for !stopped.Load() {
-				e.play(strings.TrimSuffix(journal, ".journal")+".sock", &stopped)
+				e.play(strings.TrimSuffix(journal, ".journal"), &stopped)
 				time.Sleep(20 * time.Millisecond)
 			}
 		}()
@@ -150,14 +150,14 @@ func TestSoakKills_EveryChainIsThatOfItsJournal(t *testing.T) {
 
 // play lets both players sit at a table, announce moves and continue until the table
 // is lost or play is stopped.
-func (e evening) play(socket string, stopped *atomic.Bool) {
+func (e evening) play(table string, stopped *atomic.Bool) {
 	ctx, end := context.WithCancel(e.ctx)
 	defer end()
 	var sides []*room.Visitor
 	lost := make(chan struct{}, 2)
 	for _, side := range []string{"white", "black"} {
 		dialer := &room.Dialer{
-			Address: filepath.Join(e.folder, "r", "blindchess", socket),
+			Address: e.socket(table),
 			Hello:   pair.Hello{Role: room.Opponent, Seat: side, Take: true},
 		}
 		guest, _, err := dialer.Sit(ctx, settings.Default(), false, false)
@@ -174,11 +174,7 @@ func (e evening) play(socket string, stopped *atomic.Bool) {
 	}
 	for !stopped.Load() {
 		seat := sides[rand.IntN(2)].Terminal()
-		if seat.State().Stopped() || seat.State().Clock.Running() == rules.Side(0) {
-			seat.Enter("restart")
-		} else {
-			seat.Enter("call")
-		}
+		seat.Enter(orderIn(seat.State()))
 		select {
 		case <-lost:
 			return
@@ -187,15 +183,33 @@ func (e evening) play(socket string, stopped *atomic.Bool) {
 	}
 }
 
+// orderIn is an order that is carried out in a state: to start the game, to stop its
+// clocks, or to start them again.
+func orderIn(s table.State) string {
+	switch {
+	case s.Phase != table.PhasePlaying:
+		return "start"
+	case s.Stopped() || s.Clock.Running() == rules.Side(0):
+		return "restart"
+	default:
+		return "call"
+	}
+}
+
+// rows returns what a hall shows of its tables.
+func (e evening) rows(at string) (rows []hall.Row, err error) {
+	out, err := e.command("blindchess-hall", "tables", "--json", "--folder", at).Output()
+	if err == nil {
+		err = json.Unmarshal(out, &rows)
+	}
+	return rows, err
+}
+
 // missing names a game that differs in a hall from its journal, or returns "" if
 // all agree; and it returns the number of records.
 func (e evening) missing(at string) (missing string, records int) {
-	out, err := e.command("blindchess-hall", "tables", "--json", "--folder", at).Output()
+	rows, err := e.rows(at)
 	if err != nil {
-		return err.Error(), 0
-	}
-	var rows []hall.Row
-	if err := json.Unmarshal(out, &rows); err != nil {
 		return err.Error(), 0
 	}
 	found := map[string]string{}

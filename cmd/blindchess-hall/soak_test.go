@@ -28,7 +28,7 @@ const longest = 5 * time.Minute
 // evening is a club evening with the real programs, with a temporary home
 // folder.
 type evening struct {
-	t      *testing.T
+	t      testing.TB
 	ctx    context.Context
 	folder string
 }
@@ -38,6 +38,12 @@ func newEvening(t *testing.T) evening {
 	if os.Getenv("SOAK") == "" {
 		t.Skip("SOAK is not set")
 	}
+	return builtEvening(t)
+}
+
+// builtEvening builds both programs for an evening.
+func builtEvening(t testing.TB) evening {
+	t.Helper()
 	ctx, stop := context.WithTimeout(t.Context(), longest)
 	t.Cleanup(stop)
 	e := evening{t, ctx, t.TempDir()}
