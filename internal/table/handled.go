@@ -93,6 +93,8 @@ func captures(position rules.Position, base rules.Placement, m rules.Move, is ru
 	taken := m.To
 	if passing := position.Captured(m); passing != 0 {
 		taken = passing
+	} else if passing = passed(base, m); passing != 0 && gone == passing.Bit() {
+		taken = passing // as if it could be captured en passant
 	}
 	if come != 0 || gone&^taken.Bit() != 0 {
 		return rules.Move{}, 0
@@ -101,6 +103,26 @@ func captures(position rules.Position, base rules.Placement, m rules.Move, is ru
 		return m, taken
 	}
 	return m, 0
+}
+
+// passed returns the square of the opposing pawn that m captures in the manner of an
+// en passant capture, whether it may or not, and 0 if m is no such move.
+func passed(p rules.Placement, m rules.Move) rules.Square {
+	pawn, fifth, step := p.At(m.From), 4, 1
+	if pawn.Side == rules.Black {
+		fifth, step = 3, -1
+	}
+	if pawn.Role != rules.Pawn || p.At(m.To).Role != 0 || m.From.Rank() != fifth || m.To.Rank() != fifth+step {
+		return 0
+	}
+	if across := m.To.File() - m.From.File(); across*across != 1 {
+		return 0
+	}
+	beside := rules.SquareAt(m.To.File(), fifth)
+	if p.At(beside) != (rules.Piece{Side: pawn.Side.Other(), Role: rules.Pawn}) {
+		return 0
+	}
+	return beside
 }
 
 // castled returns the legal castling that leads from base to is.
@@ -166,6 +188,9 @@ func moved(p rules.Placement, m rules.Move) rules.Placement {
 	}
 	if target := p.At(m.To); piece.Role == rules.King && target.Side == piece.Side && target.Role == rules.Rook {
 		return castledBy(p, m, piece, target)
+	}
+	if passing := passed(p, m); passing != 0 {
+		p = p.Put(passing, rules.Piece{})
 	}
 	return p.Put(m.From, rules.Piece{}).Put(m.To, piece)
 }

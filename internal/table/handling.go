@@ -209,7 +209,7 @@ func (d *decision) answers(by rules.Side, square rules.Square, piece rules.Piece
 		return false
 	}
 	captured := position.Captured(m)
-	return captured == square || d.s.Boards.Of(by).airs(by.Other())
+	return captured == square || passed(position.Placement(), m) == square || d.s.Boards.Of(by).airs(by.Other())
 }
 
 // Place puts a piece on Square of the board of By. Piece is known only where

@@ -38,7 +38,7 @@ func (s State) left(kind laws.IllegalKind) LeftOver {
 		return ""
 	case g.Handled == rules.Move{} && s.onlyCaptured(g.By):
 		return LeftMover
-	case g.Handled == rules.Move{}:
+	case g.Handled == rules.Move{} && s.Boards.Of(g.By).airs(g.By):
 		return LeftInHand
 	case g.Uncaptured != 0:
 		return LeftCaptured
