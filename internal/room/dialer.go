@@ -62,7 +62,7 @@ func (d *Dialer) dial(ctx context.Context) (*pair.Link, pair.Pass, error) {
 		return nil, pair.Pass{}, err
 	}
 	d.Hello.Code = string(welcome.Return) // none where a key is the way back
-	d.Hello.Seat = welcome.Pass.Seat // the way back leads to the same seat
+	d.Hello.Seat = welcome.Pass.Seat      // the way back leads to the same seat
 	d.mu.Lock()
 	d.link = link
 	d.mu.Unlock()

@@ -211,22 +211,23 @@ func (a *attendant) checkCleared(at time.Duration) {
 	}
 }
 
-// kingOnTheWay reports whether a king is in a hand, or in the centre.
+// kingOnTheWay reports whether a king is in a hand, or has come into the centre.
 func (a *attendant) kingOnTheWay() bool {
-	contents := a.sensor.Contents()
+	contents, position := a.sensor.Contents(), a.room.State().Game.Position()
 	for square := range centre() {
-		if contents.At(square).Piece.Role == rules.King {
+		if piece := contents.At(square).Piece; piece.Role == rules.King && piece != position.At(square) {
 			return true
 		}
 	}
 	return !a.bothKings()
 }
 
-// centreCleared reports whether pieces were taken out of the centre.
+// centreCleared reports whether pieces were taken out of the centre. A king that was there
+// has moved.
 func (a *attendant) centreCleared() bool {
 	contents, position := a.sensor.Contents(), a.room.State().Game.Position()
 	for square := range centre() {
-		if position.At(square).Role != 0 && !contents.At(square).Occupied {
+		if role := position.At(square).Role; role != 0 && role != rules.King && !contents.At(square).Occupied {
 			return true
 		}
 	}

@@ -102,6 +102,19 @@ func TestKings_AMoveIntoTheCentreThatNoOtherKingFollowsIsRead(t *testing.T) {
 	})
 }
 
+// A king that walks in the centre leaves a square of it empty, and clears nothing.
+func TestKings_AMoveWithinTheCentreIsReadAsSoon(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f, _ := crowned(t, false)
+		for n, move := range [][3]string{{"e3", "e4", "K"}, {"h6", "h5", "p"}, {"e4", "d4", "K"}, {"h5", "h4", "p"}, {"d4", "e5", "K"}} {
+			f.puts(move[0], wire.Content{})
+			f.puts(move[1], wire.Holding(rules.PieceOf(move[2][0])))
+			f.passes(5 * time.Second)
+			f.played(3 + n)
+		}
+	})
+}
+
 // The reply shows that a king's move into the centre is finished, even if the reply is
 // the other king's.
 func TestKings_AMoveIntoTheCentreIsReadOnceTheReplyBegins(t *testing.T) {
@@ -287,11 +300,17 @@ const crowded = "8/7p/2k5/3pp3/3PP3/4K3/7P/8"
 // atCrowded is a game from crowded at a board of both, or at White's own.
 func atCrowded(t *testing.T, board string, blind bool) *faulty {
 	t.Helper()
-	f := &faulty{t: t, board: newPlug(t), held: placed(t, crowded)}
+	return gameFrom(t, crowded, board, blind)
+}
+
+// gameFrom is atCrowded from another position.
+func gameFrom(t *testing.T, start, board string, blind bool) *faulty {
+	t.Helper()
+	f := &faulty{t: t, board: newPlug(t), held: placed(t, start)}
 	f.board.answer = f.answers(f.board)
 	spec := f.board.spec(board+"=dgt", "")
 	conditions := table.ForFriends()
-	conditions.Start = crowded + " w - - 0 1"
+	conditions.Start = start + " w - - 0 1"
 	if board == "white" {
 		conditions.Seats = conditions.Seats.With(rules.White, table.Seat{Name: "Anna", Blind: blind, Board: atboard.Sensing(spec)})
 	}
@@ -349,5 +368,14 @@ func TestKings_PiecesThatFallInTheCentreAreToldWhereNoKingComes(t *testing.T) {
 		f.hand("d4P 500 e4P 500 d5p 4000")
 		f.says("The board is right again")
 		f.touched("")
+	})
+}
+
+// Pieces that fall beside a king that has been in the centre for long are told as soon.
+func TestKings_PiecesThatFallBesideAKingInTheCentreAreToldToo(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := gameFrom(t, "8/7p/2k5/3p4/3PK3/8/7P/8", "both", false)
+		f.hand("d4- 40 d5- 6000")
+		f.says("Pieces fell")
 	})
 }

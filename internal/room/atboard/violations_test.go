@@ -60,7 +60,7 @@ func (g *handGame) violates() bool {
 	if !found || !g.board.shared && g.truth.Turn() != rules.White {
 		return false
 	}
-	g.passes(3 * time.Second) // a move without a press is finished
+	g.passes(6 * time.Second) // a move without a press is finished, and a king's into the centre
 	if g.room.State().Over() {
 		return false
 	}
