@@ -60,6 +60,13 @@ func TestSoakOnWindows_NoCommandCallsBrokenWhatTheSystemDoesNotHave(t *testing.T
 	}
 }
 
+func TestSoakOnWindows_WithoutLocalSocketsJoinAsksForAnAddress(t *testing.T) {
+	w := newWine(t)
+	if got := w.output("join"); !strings.Contains(got, "join ssh://127.0.0.1:2222") || strings.Contains(got, "no table is open") {
+		t.Errorf("got %q, want the way to a table, which may be open", got)
+	}
+}
+
 // shortly returns what the program for Windows says to words before it ends, or in its
 // first seconds, without a keyboard. What Wine's own libraries say is left out.
 func (w *wine) shortly(words ...string) string {

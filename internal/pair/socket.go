@@ -70,6 +70,15 @@ func OpenSocket(a *Authenticator, path string) (*Socket, error) {
 	return &Socket{a, listener, helloLimit}, nil
 }
 
+// Sockets reports whether the system has local sockets.
+func Sockets() bool {
+	line, err := net.Dial("unix", filepath.Join(os.TempDir(), "blindchess-nothing.sock"))
+	if err == nil {
+		_ = line.Close()
+	}
+	return !errors.Is(err, noSockets)
+}
+
 // Unopened reports whether err says that the system did not open a way in, or a file
 // that it needs. Otherwise the address had a wrong form.
 func Unopened(err error) bool {

@@ -13,6 +13,7 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/fault"
+	"blindchess/internal/fault/shell"
 	"blindchess/internal/pair"
 	"blindchess/internal/screen/relay"
 	"blindchess/internal/table"
@@ -83,6 +84,9 @@ func (d *Dialer) open(ctx context.Context) (*pair.Link, error) {
 		if link, err := pair.Dial(ctx, path); err == nil {
 			return link, nil
 		}
+	}
+	if !pair.Sockets() {
+		return nil, fault.New("fault.no-table-by-socket", "join: this system has no local sockets: type the address that the host has, such as {command}", "command", shell.Command("blindchess", "join", "ssh://127.0.0.1:2222"))
 	}
 	return nil, fault.New("fault.no-table-here", "join: no table is open on this computer: start one with \"blindchess play --opponent join\"")
 }
