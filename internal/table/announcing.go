@@ -41,6 +41,9 @@ func (c Announce) decide(d *decision) error {
 	if g.By == c.By && g.Made {
 		return d.announceAgain(c, said)
 	}
+	if taken, ok := d.s.takenAsSaid(c.By, c.Move); ok {
+		d.emit(BoardScanned{c.Actor, taken})
+	}
 	if g.By == c.By && corrects(g.Announced, c.Move) {
 		d.emit(AnnouncementCorrected{Actor: c.Actor, Move: c.Move, SAN: said.SAN, Words: c.Words, Was: g.Announced, Assisted: c.Assisted})
 		d.strikeKept(d.s.Game.Ply())

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"blindchess/internal/rules"
 )
 
@@ -20,6 +22,7 @@ func (h hand) piece() rules.Piece {
 		h.owed,
 		func() rules.Piece { return h.moving(2) },
 		h.answering,
+		h.said,
 		h.returning,
 		h.helping,
 		func() rules.Piece { return h.moving(1) },
@@ -115,6 +118,36 @@ func (h hand) helping() rules.Piece {
 		return piece // the pawn in the hand, its piece on the square
 	}
 	return h.board.inAir(piece)
+}
+
+// said reads the capture that the player has announced, legal or not, once both its
+// pieces are in the air.
+func (h hand) said() rules.Piece {
+	g := h.Gate
+	if g.By != h.by || g.Made || g.Announced.To != h.square || !h.board.from(g.Announced.From) || !h.board.from(h.square) {
+		return rules.Piece{}
+	}
+	piece := h.Game.Position().At(g.Announced.From)
+	if piece.Side != h.by {
+		return rules.Piece{}
+	}
+	return h.board.inAir(piece)
+}
+
+// takenAsSaid returns what stands on by's board of pegs if they have carried out the
+// capture m, which may be illegal, before they announced it. The peg in its hole was
+// read as the captured piece put back. It returns false if that does not fit.
+func (s State) takenAsSaid(by rules.Side, m rules.Move) (rules.Placement, bool) {
+	g, b := s.Gate, s.Boards.Of(by)
+	if s.Seat(by).Board != Pegs || g.By != by || g.Made || len(b.Air) != 1 || b.Air[0].Piece.Side != by || b.Air[0].From != m.From {
+		return rules.Placement{}, false
+	}
+	stands := b.Placement.At(m.To)
+	lifted := slices.ContainsFunc(g.Touched, func(t Touched) bool { return !t.Own && t.Square == m.To })
+	if !lifted || stands.Side != by.Other() || g.Base.At(m.To) != stands {
+		return rules.Placement{}, false
+	}
+	return b.Placement.Put(m.To, b.Air[0].Piece), true
 }
 
 // returning reads a piece that returns to its square.
