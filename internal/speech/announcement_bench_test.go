@@ -5,6 +5,7 @@ package speech_test
 import (
 	"encoding/binary"
 	"os/exec"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -19,52 +20,104 @@ import (
 )
 
 // BenchmarkAnnouncement is the time from an opponent's move to its first sound at the
-// monitor of a PipeWire sink, while a long answer is being spoken and a clock ticks. It
-// measures a hundred and twenty of them, and ten to the last sound. The aims are 60 ms in the
-// middle and 130 ms at the 99th percentile, and for the last sound the length of the words and 100 ms. For
-// comparison it alternates with four others: a card that is always full though its words
-// may be cut, silence before the move, a bare stream that is always full, and
-// speech-dispatcher after silence. The monitor's own delay is in all of them. An answer
-// is torn where its beginning was not heard as it is.
+// monitor of a PipeWire sink, while a long answer is being spoken. The aims are 60 ms in
+// the middle and 130 ms at the 99th percentile, also on a computer that works at something
+// else with all its cores; and for the last sound the length of the words and 100 ms.
+// Silence before the move alternates with each: what it takes is the floor. The
+// monitor's own delay is in all of them. An answer is torn where its beginning was not
+// heard as it is, or the move was not heard at all. Each part takes less than 150 s.
 func BenchmarkAnnouncement(b *testing.B) {
-	server := speechtest.StartServer(b)
-	stage := newStage(b, server)
-	reader := speech.NewDispatcher(runDispatcher(b, "pulse", server.Env), nil)
-	defer reader.Close()
-	lean, full, quiet, bare := stage.says(true, false), stage.says(true, true), stage.says(false, false), stage.streams()
-	var last, dispatcher []time.Duration
+	b.Run("first", func(b *testing.B) { newStage(b, speechtest.StartServer(b)).first(b) })
+	b.Run("beside-work", func(b *testing.B) {
+		stage := newStage(b, speechtest.StartServer(b))
+		work(b)
+		stage.first(b)
+	})
+	b.Run("full-card", func(b *testing.B) { newStage(b, speechtest.StartServer(b)).onFullCard(b) })
+	b.Run("last", func(b *testing.B) {
+		server := speechtest.StartServer(b)
+		newStage(b, server).last(b, server)
+	})
+}
+
+// offBeat returns how long to wait before a move, so that no beat with the card's own
+// period comes about.
+func offBeat(i int) time.Duration {
+	return 340*time.Millisecond + time.Duration(i*7%40)*time.Millisecond
+}
+
+// first measures ninety moves to the first sound, and thirty after silence.
+func (s *stage) first(b *testing.B) {
+	lean, quiet := s.says(true, false), s.says(false, false)
 	for b.Loop() {
-		for i := range 120 {
-			wait := 400*time.Millisecond + time.Duration(i*7%40)*time.Millisecond // no beat with the card's own period
-			lean.try(wait, stage.beginning)
-			full.try(wait, stage.beginning)
-			quiet.try(wait, stage.beginning)
-			if i%5 == 0 {
-				bare.try(wait, stage.beginning)
-			}
-			if i%12 == 0 {
-				last = append(last, lean.try(wait, stage.whole)-stage.whole.Duration())
-				dispatcher = append(dispatcher, server.AudibleAfter("nobody", func() {
-					if err := reader.Say(b.Context(), stage.move, 0, func(int) {}); err != nil {
-						b.Fatal(err)
-					}
-				}))
+		for i := range 90 {
+			lean.try(offBeat(i), s.beginning)
+			if i%3 == 0 {
+				quiet.try(offBeat(i+1), s.beginning)
 			}
 		}
 	}
-	for name, w := range map[string]*witness{"first": lean, "first-full": full, "quiet": quiet, "bare": bare} {
-		w.report(b, name)
-	}
-	b.ReportMetric(milliseconds(percentile(dispatcher, 0.5)), "ms-median-dispatcher")
-	b.ReportMetric(milliseconds(percentile(last, 0.5)), "ms-median-beyond-length")
+	lean.report(b, "first")
+	quiet.report(b, "quiet")
 	if median, floor := percentile(lean.heard, 0.5), percentile(quiet.heard, 0.5); median > 60*time.Millisecond && median > floor+15*time.Millisecond {
 		b.Errorf("got %v to the first sound and %v where nothing else is said, want at most 60 ms", median, floor)
 	}
 	if late, floor := percentile(lean.heard, 0.99), percentile(quiet.heard, 0.99); late > 130*time.Millisecond && late > floor+15*time.Millisecond {
 		b.Errorf("got %v to the first sound at the 99th percentile and %v where nothing else is said, want at most 130 ms", late, floor)
 	}
-	if median := percentile(last, 0.5); median > 100*time.Millisecond {
+	if lean.torn*100 > len(lean.heard)*5 {
+		b.Errorf("got %d of %d torn, want at most one in twenty", lean.torn, len(lean.heard))
+	}
+}
+
+// onFullCard measures, for comparison, a card that is always full though its words
+// may be cut, and a bare stream that is always full.
+func (s *stage) onFullCard(b *testing.B) {
+	full, bare := s.says(true, true), s.streams()
+	for b.Loop() {
+		for i := range 80 {
+			full.try(offBeat(i), s.beginning)
+			if i%4 == 0 {
+				bare.try(offBeat(i+1), s.beginning)
+			}
+		}
+	}
+	full.report(b, "full")
+	bare.report(b, "bare")
+}
+
+// last measures twenty moves to the last sound beyond their own length, and for
+// comparison speech-dispatcher's first sound after silence.
+func (s *stage) last(b *testing.B, server *speechtest.Server) {
+	reader := speech.NewDispatcher(runDispatcher(b, "pulse", server.Env), nil)
+	defer reader.Close()
+	lean := s.says(true, false)
+	var beyond, dispatcher []time.Duration
+	for b.Loop() {
+		for i := range 20 {
+			beyond = append(beyond, lean.try(offBeat(i), s.whole)-s.whole.Duration())
+			dispatcher = append(dispatcher, server.AudibleAfter("nobody", func() {
+				if err := reader.Say(b.Context(), s.move, 0, func(int) {}); err != nil {
+					b.Fatal(err)
+				}
+			}))
+		}
+	}
+	b.ReportMetric(milliseconds(percentile(dispatcher, 0.5)), "ms-median-dispatcher")
+	b.ReportMetric(milliseconds(percentile(beyond, 0.5)), "ms-median-beyond-length")
+	if median := percentile(beyond, 0.5); median > 100*time.Millisecond {
 		b.Errorf("got the last sound %v after the announcement's own length, want at most 100 ms", median)
+	}
+}
+
+// work keeps every core busy with other programs until the benchmark ends.
+func work(b *testing.B) {
+	for range runtime.NumCPU() {
+		command := exec.Command("sh", "-c", "while :; do :; done")
+		if err := command.Start(); err != nil {
+			b.Fatal(err)
+		}
+		b.Cleanup(func() { _ = command.Process.Kill(); _ = command.Wait() })
 	}
 }
 
