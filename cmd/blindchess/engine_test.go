@@ -180,7 +180,7 @@ func TestEngine_TakesBackAMoveWithItsAnswerAndGoesOn(t *testing.T) {
 	s.await("Bauer Cesar sieben Cesar f")
 	s.awaitTimes("our clock is running", 2)
 	s.enter("takeback")
-	s.await("White takes back Bauer Eva zwei Eva vier, Bauer Cesar sieben Cesar f")
+	s.await("You take back Bauer Eva zwei Eva vier, Bauer Cesar sieben Cesar f")
 	s.await("Then press Enter")
 	s.enter("")
 	s.awaitTimes("our clock is running", 3)

@@ -9,6 +9,7 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/commandline"
+	"blindchess/internal/gamesetup"
 	"blindchess/internal/room"
 	"blindchess/internal/room/archive"
 	"blindchess/internal/screen/board"
@@ -27,7 +28,7 @@ func enter(command *cobra.Command, _ []string) error {
 			Paint: paintQuestion, Paints: func(own settings.Settings) bool { return commandline.Paints(own.Screen, false) },
 		},
 		Games:      func() ([]archive.Game, error) { return archive.List(room.GamesFolder()) },
-		Tournament: tournament, Control: func(text string) error { _, err := clock.ParseControls(text); return err },
+		Tournament: tournament, Usual: gamesetup.UsualControl(), Control: func(text string) error { _, err := clock.ParseControls(text); return err },
 		Do: func(ctx context.Context, words ...string) error { return again(ctx, command, words...) },
 	}.Enter(ctx)
 }

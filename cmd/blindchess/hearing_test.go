@@ -103,8 +103,8 @@ func TestAMoveThatIsSaidIsReadBackAndAnnouncedByEnter(t *testing.T) {
 	b.announces("Dame Anna eins Hector acht") // illegal, and answered like words that are not understood
 	s.await("Say it again.")
 	s.enter("moves")
-	s.await("One White Springer Gustav eins Felix drei")
-	if strings.Contains(s.screen(), "One White Bauer") {
+	s.await("One: Springer Gustav eins Felix drei")
+	if strings.Contains(s.screen(), "One: Bauer") {
 		t.Errorf("got %q, want the first move dropped", s.screen())
 	}
 	s.enter("quit")
@@ -129,7 +129,7 @@ func TestAQuestionThatIsSaidIsAnsweredWithoutConfirmation(t *testing.T) {
 	s.enter("")
 	s.enter("")
 	s.enter("moves")
-	s.await("One White Bauer Eva zwei Eva vier")
+	s.await("One: Bauer Eva zwei Eva vier")
 	for _, test := range []struct{ said, answer string }{
 		{"Uhr", "opponent thirty"},
 		{"letzter Zug", "Eva vier"},

@@ -118,7 +118,7 @@ var (
 	spokenMove   = regexp.MustCompile(`^(Bauer|Springer|Läufer|Turm|Dame|König|.*Rochade)`)
 	spokenClock  = regexp.MustCompile(`(White|Black)'s clock is running\.$`)
 	spokenDeeds  = map[string]*regexp.Regexp{
-		"back":      regexp.MustCompile(`^(White|Black) takes back `),
+		"back":      regexp.MustCompile(`^((White|Black) takes|You take) back |^Takeback accepted`),
 		"adjourned": regexp.MustCompile(`^The game is adjourned\. (White|Black) seals a move\.`),
 		"closed":    regexp.MustCompile(`^Envelope closed\.`),
 		"opened":    regexp.MustCompile(`^Envelope opened\. The sealed move is`),

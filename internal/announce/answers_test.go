@@ -157,7 +157,7 @@ func TestTheLastMovesAreTold(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	got, want := s.LastMoves(game, 2).Text(), "Move one, Black Bauer Eva sieben Eva f\u00fcnf, move two, White Springer Gustav eins Felix drei"
+	got, want := s.LastMoves(game, 2).Text(), "Move one, Black: Bauer Eva sieben Eva f\u00fcnf, move two, White: Springer Gustav eins Felix drei"
 	if got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

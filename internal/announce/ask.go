@@ -29,7 +29,9 @@ func (n Narrator) LastMoves(game rules.Game, count int) say.Utterance {
 			number.Words = keys
 		}
 		if n.Verbosity != Short {
-			words = append(words, pause(n.Phrase("last."+sideKey(setup.Position.Turn()), number), say.GroupGap)...)
+			head := n.Phrase("last."+sideKey(setup.Position.Turn()), number)
+			head[len(head)-1].Text += ":" // the side is no colour of the piece
+			words = append(words, pause(head, say.GroupGap)...)
 		}
 		words = append(words, pause(Move(n.Scheme, setup.Position, game.Move(ply), n.Form).Words, say.SentenceGap)...)
 		if game.Irregular(ply) {

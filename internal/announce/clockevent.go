@@ -66,6 +66,9 @@ func (n Narrator) clockEvent(state table.State, event table.Event) (say.Utteranc
 			u, _ := nothing() // the server sets its own clocks
 			return u, true
 		}
+		if times := (rules.BySide[table.Span]{White: e.White, Black: e.Black}); n.Side != 0 && !n.Both {
+			return n.Alert("event.adjusted.seat", n.ExactTimeSlot("mine", times.Of(n.Side).Duration()), n.ExactTimeSlot("his", times.Of(n.Side.Other()).Duration())), true
+		}
 		return n.Alert("event.adjusted", n.ExactTimeSlot("white", e.White.Duration()), n.ExactTimeSlot("black", e.Black.Duration())), true
 	case table.ClocksStopped:
 		return n.stopped(state, e)

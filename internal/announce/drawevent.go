@@ -115,6 +115,9 @@ func (n Narrator) Result(result rules.Result, reason rules.Reason) say.Utterance
 func (n Narrator) rematchEvent(event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.RematchAsked:
+		if n.Both {
+			return nothing() // who plays both sides agrees at once
+		}
 		return n.Alert(n.seen(rematchKey("event.rematch", e.Same), e.By), n.SideSlot("side", e.By)), true
 	case table.RematchDeclined:
 		return n.Alert("event.rematch-declined"), true

@@ -40,7 +40,7 @@ func (n Narrator) tableEvent(state table.State, event table.Event) (say.Utteranc
 	case table.SheetWritten:
 		return n.written(state, e)
 	case table.SheetStruck:
-		if !n.is(e.By) {
+		if !n.is(e.By) || state.Conditions.Keeping != table.SheetsByHand {
 			return nothing()
 		}
 		return n.Notice("event.struck", TextSlot("text", e.Text)), true

@@ -15,7 +15,14 @@ func (n Narrator) takebackEvent(state table.State, event table.Event) (say.Utter
 		return n.Alert("event.takeback-declined"), true
 	case table.MovesTakenBack:
 		moves := n.linePart("moves", state.Game.Position(), e.Moves)
-		return n.Alert("event.taken-back", n.SideSlot("by", e.By), moves, n.SideSlot("side", state.Turn())), true
+		switch {
+		case n.Side == 0 || n.Both:
+			return n.Alert("event.taken-back", n.SideSlot("by", e.By), moves, n.SideSlot("side", state.Turn())), true
+		case n.is(e.By):
+			return n.Alert("event.taken-back.mine", moves), true
+		default: // who accepted was told the moves
+			return n.Alert("event.taken-back.his"), true
+		}
 	}
 	return say.Utterance{}, false
 }

@@ -14,6 +14,9 @@ import (
 func (s *Session) askClock(m snapshot, rest string) Intent {
 	mine := s.ownSide()
 	voice := s.voice.At(m.state)
+	if s.config.Both { // neither time is that of an opponent
+		voice.Side, voice.Both = 0, true
+	}
 	timed := func(tell func(rules.BySide[clock.Reading]) say.Utterance, sides ...rules.Side) Intent {
 		return s.timed(m, tell, sides...)
 	}
@@ -41,7 +44,7 @@ func (s *Session) askClock(m snapshot, rest string) Intent {
 	case is("console.clock.word.his"):
 		return of(mine.Other())
 	case is("console.clock.word.difference"):
-		return timed(s.voice.Difference)
+		return timed(voice.Difference)
 	case is("console.clock.word.running"):
 		return timed(voice.Running)
 	default:

@@ -66,7 +66,8 @@ func (s *Session) askMoves(m snapshot, rest string) Intent {
 	return s.line(m, first)
 }
 
-// line lists the moves from a ply.
+// line lists the moves from a ply. White's have the number before them; Black's
+// follow, and have it where they are the first.
 func (s *Session) line(m snapshot, first int) Intent {
 	game := m.state.Game
 	var moves [][]say.Word
@@ -76,7 +77,13 @@ func (s *Session) line(m snapshot, first int) Intent {
 			moves = append(moves, announce.Move(s.voice.Scheme, setup.Position, game.Move(ply), announce.Form{Short: true, Spelled: s.voice.Form.Spelled}).Words)
 			continue
 		}
-		head := s.voice.Phrase("console.move-number", fill("n", s.number(setup.Number)...), fill("side", s.side(setup.Position.Turn())...))
+		var head []say.Word
+		switch turn := setup.Position.Turn(); {
+		case turn == rules.White:
+			head = s.voice.Phrase("console.move-white", fill("n", s.number(setup.Number)...))
+		case len(moves) == 0:
+			head = s.voice.Phrase("console.move-number", fill("n", s.number(setup.Number)...), fill("side", s.side(turn)...))
+		}
 		moves = append(moves, append(head, s.moveWords(setup.Position, game.Move(ply))...))
 	}
 	if len(moves) == 0 {

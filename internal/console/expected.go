@@ -2,6 +2,7 @@ package console
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"blindchess/internal/announce"
@@ -209,6 +210,9 @@ func (s *Session) Expecting(state table.State) []say.Word {
 		}
 		if state.SealsReply(s.config.Actor.Side) {
 			return v.Phrase("expect.reply", v.SideSlot("side", s.config.Actor.Side.Other()))
+		}
+		if s.config.Both {
+			return v.Phrase("turn." + strings.ToLower(s.config.Actor.Side.String()))
 		}
 		return v.Phrase("expect.move")
 	case StepPress:

@@ -138,7 +138,7 @@ func TestQuestion_AnswersHaveAShortAndALongForm(t *testing.T) {
 		{"law 6.9", "6.9"},
 		{"clock", "Your clock"},
 		{"last", "Move two"},
-		{"moves", "White"},
+		{"moves", "One: "},
 		{"s d4", "square"},
 		{"opponent", "Laws of"},
 		{"help gate", "gate"},

@@ -61,6 +61,12 @@ func (t Terms) Check() error {
 	return nil
 }
 
+// UsualControl returns the time control of a game for which none is given, as a
+// player types it: without units.
+func UsualControl() string {
+	return strings.NewReplacer("m", "", "s", "").Replace(table.ForFriends().Control.White.String())
+}
+
 // Conditions returns the conditions of a table without its seats.
 func (t Terms) Conditions() (table.Conditions, error) {
 	c := table.ForFriends()

@@ -1,10 +1,12 @@
 package gamesetup_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"blindchess/internal/clock"
 	"blindchess/internal/gamesetup"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
@@ -109,5 +111,14 @@ func TestAnswer_OpensOneQuestionOrAllAtAnEvent(t *testing.T) {
 	}
 	if c, err := said(func(s *gamesetup.Terms) { s.Slip = "10s" }).Conditions(); err != nil || c.Slip == 0 {
 		t.Errorf("got %v, %v, want ten seconds", c.Slip, err)
+	}
+}
+
+// The usual time control is read as it is written.
+func TestUsualControlIsTyped(t *testing.T) {
+	got := gamesetup.UsualControl()
+	read, err := clock.ParseControls(got)
+	if want := table.ForFriends().Control; got != "30+30" || err != nil || len(read) != 1 || !slices.Equal(read[0], want.White) {
+		t.Errorf("got %q, %v, %v, want 30+30 for %v", got, read, err, want)
 	}
 }

@@ -119,7 +119,7 @@ func TestWords_AnOfferIsToldOnce(t *testing.T) {
 		if strings.Count(said, "did not pass") != 1 || strings.Contains(said, "You offer") {
 			t.Errorf("heard %q", said)
 		}
-		hears(t, b.answers(10*time.Second, "takeback"), "You ask to take back")
+		hears(t, b.answers(10*time.Second, "takeback"), "You ask for a takeback")
 		boris.Takeback(true)
 		time.Sleep(time.Second)
 		hears(t, b.said(), "Play returns to the start")

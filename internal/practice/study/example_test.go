@@ -44,7 +44,7 @@ func Example() {
 	}
 	fmt.Println(cursor.Changed())
 	// Output:
-	// Move one, White Pawn Eva two Eva four
+	// Move one, White: Pawn Eva two Eva four
 	// Comment: the king's pawn
 	// Nothing follows here.
 	// false

@@ -136,7 +136,7 @@ func TestWalk_ByNumberByNameAndBack(t *testing.T) {
 	r := room(t, "en")
 	c, heard := typed(r, open(t, annotated), "start", "", "variations", "2", "up", "c5", "back", "3", "where")
 	for _, want := range []string{
-		"Comment: A short game.", "White Pawn Eva two Eva four", "Lines from here: four. Type variations to hear them.", "Two: Pawn Cesar seven Cesar five",
+		"Comment: A short game.", "White: Pawn Eva two Eva four", "Lines from here: four. Type variations to hear them.", "Two: Pawn Cesar seven Cesar five",
 		"Comment: Sicilian", "Comment: instead", "Pawn Eva seven Eva six", "In a variation.", "White is to move.", "Ana against Boris",
 	} {
 		if !strings.Contains(heard, want) {

@@ -367,7 +367,7 @@ func TestAPipeIsReadToItsEndAndEveryAnswerIsWritten(t *testing.T) {
 	if !errors.Is(err, io.EOF) {
 		t.Errorf("got %v, want io.EOF", err)
 	}
-	for _, want := range []string{"thirty thirty", "Pawn Eva two Eva four", "Move one, White Pawn", "Material is equal\n"} {
+	for _, want := range []string{"thirty thirty", "Pawn Eva two Eva four", "Move one, White: Pawn", "Material is equal\n"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("got %q, want %q in it", out.String(), want)
 		}

@@ -173,7 +173,7 @@ func TestDesk_WhatAnEngineDoesWrongIsSaidAndTheStudyGoesOn(t *testing.T) {
 	for manner, want := range map[string]string{"liar": "gave a move that is not legal", "crash": "ended by itself", "endless": "wrote without an end"} {
 		o := file(t, "1. e4 e5 *")
 		o.Engine.Arguments[1] = manner
-		wantHeard(t, typed(t, o, "eval", "next", "quit"), want, "apt install one", "White Pawn Eva two Eva four", "left")
+		wantHeard(t, typed(t, o, "eval", "next", "quit"), want, "apt install one", "White: Pawn Eva two Eva four", "left")
 	}
 	o := file(t, "1. e4 *")
 	o.Engine.Path = "no-such-engine"
@@ -188,7 +188,7 @@ func TestDesk_NoEngineIsAskedWhileAGameThatCountsIsPlayed(t *testing.T) {
 	if strings.Count(heard, "club.journal") != 6 {
 		t.Errorf("got\n%s\nwant six refusals", heard)
 	}
-	wantHeard(t, heard, "White Pawn Eva two Eva four")
+	wantHeard(t, heard, "White: Pawn Eva two Eva four")
 }
 
 func TestDesk_ChangesAreSavedAndNothingOfOthersIsOverwritten(t *testing.T) {

@@ -16,6 +16,7 @@ type Front struct {
 	Door       *prompt.Door
 	Tournament bool                                             // practice and games online are not offered
 	Games      func() ([]archive.Game, error)                   // the stored ones, the newest first
+	Usual      string                                           // the time control that Enter takes, as it is typed
 	Control    func(text string) error                          // refuses a time control that cannot be read
 	Do         func(ctx context.Context, words ...string) error // runs a command of the program as if it had been typed
 }
@@ -109,7 +110,7 @@ func (f Front) play(ctx context.Context, own settings.Settings) (bool, error) {
 // timed asks for the time control of a new game, and begins it. Enter takes the
 // usual one.
 func (f Front) timed(ctx context.Context, own settings.Settings, words ...string) (bool, error) {
-	for asked := own.Pack().Phrase("front.control", "example", "15+10"); ; {
+	for asked := own.Pack().Phrase("front.control", "example", "15+10", "usual", f.Usual); ; {
 		typed, err := f.Door.Ask(ctx, own, asked)
 		switch {
 		case err != nil:

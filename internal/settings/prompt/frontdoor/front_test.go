@@ -49,7 +49,7 @@ func visit(t *testing.T, tournament bool, games []archive.Game, failing string, 
 	t.Helper()
 	var wrote bytes.Buffer
 	front := frontdoor.Front{
-		Door: &prompt.Door{In: strings.NewReader(strings.Join(lines, "\n") + "\n"), Out: &wrote}, Tournament: tournament,
+		Door: &prompt.Door{In: strings.NewReader(strings.Join(lines, "\n") + "\n"), Out: &wrote}, Tournament: tournament, Usual: "30+30",
 		Games: func() ([]archive.Game, error) { return games, nil },
 		Control: func(text string) error {
 			if !strings.Contains(text, "+") {
@@ -156,5 +156,13 @@ func TestEnter_SaysWhyGamesCannotBeRead(t *testing.T) {
 	front := frontdoor.Front{Games: func() ([]archive.Game, error) { return nil, archive.ErrNone }}
 	if err := front.Enter(t.Context()); !errors.Is(err, archive.ErrNone) {
 		t.Errorf("got %v, want why", err)
+	}
+}
+
+// The question for the time says which one Enter takes.
+func TestTheQuestionForTheTimeNamesTheUsualOne(t *testing.T) {
+	_, out := visit(t, false, nil, "", "play", "both", "")
+	if want := "Time, such as 15+10? Press Enter for 30+30."; !strings.Contains(out, want) {
+		t.Errorf("got %q, want it to hold %q", out, want)
 	}
 }
