@@ -183,8 +183,19 @@ func (n Narrator) Refusal(f *fault.Fault) say.Utterance {
 		u.Lang, u.Words = "en", []say.Word{{Text: f.Text()}}
 		return u
 	}
-	u.Words = n.Phrase(f.Key, n.Slots(f)...)
+	u.Words = n.Phrase(n.addressed(f), n.Slots(f)...)
 	return u
+}
+
+// addressed returns the key of a fault as the seat hears it: a refusal about the
+// listener says you.
+func (n Narrator) addressed(f *fault.Fault) string {
+	for _, arg := range f.Args {
+		if side, ok := arg.Value.(rules.Side); ok && arg.Name == "side" {
+			return n.concerning(f.Key, side)
+		}
+	}
+	return f.Key
 }
 
 // Slots returns the arguments of a fault as words, each by its type.

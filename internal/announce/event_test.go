@@ -255,7 +255,7 @@ func TestRefusal_EachHasAPhraseInEveryPackAndTheSameWordsInEnglish(t *testing.T)
 		}
 	}
 	for _, key := range pack(t, language.Reference).Keys() {
-		if _, known := refusals[key]; strings.HasPrefix(key, "refuse.") && !known {
+		if _, known := refusals[strings.TrimSuffix(key, ".mine")]; strings.HasPrefix(key, "refuse.") && !known {
 			t.Errorf("the table never refuses anything as %s", key)
 		}
 	}

@@ -23,7 +23,7 @@ func Phrases() []string {
 		keys = append(keys, "irregular."+dashed(string(kind)))
 	}
 	keys = append(keys, "irregular.other.side")
-	for _, kind := range []table.Kind{table.FalseCall, table.Distraction, table.TwoHands, table.Device, table.Other} {
+	for _, kind := range []table.Kind{table.FalseCall, table.Distraction, table.TwoHands, table.Device, table.Other, table.OfferTime, table.NotRecording, table.PressWithoutMove} {
 		keys = append(keys, "irregular."+dashed(string(kind))+".mine")
 	}
 	for _, cause := range table.Causes() {
@@ -46,6 +46,12 @@ func Phrases() []string {
 	}
 	for code := range table.Refusals() {
 		keys = append(keys, code)
+	}
+	for _, refusal := range []string{
+		"adjourn-press", "confirmed", "executed", "no-offer", "no-promotion", "not-touched", "not-your-move",
+		"nothing-written", "offered", "rematch-asked", "signed", "takeback", "takeback-asked",
+	} {
+		keys = append(keys, "refuse."+refusal+".mine")
 	}
 	for _, key := range resultKeys {
 		keys = append(keys, key)

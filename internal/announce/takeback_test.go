@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"blindchess/internal/fault"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 )
@@ -78,5 +79,22 @@ func TestRematch_WhoPlaysBothSidesHearsOfItOnce(t *testing.T) {
 	}
 	if u, _ := both.Event(table.State{}, table.RematchAgreed{}); u.Text() != "Rematch agreed, with colours changed. This game is saved." {
 		t.Errorf("got %q", u.Text())
+	}
+}
+
+// A refusal, or an irregularity, about the listener says you; about the other player it
+// names the side.
+func TestRefusal_ThePlayerItIsAboutIsAddressed(t *testing.T) {
+	for key, want := range map[string][2]string{
+		"refuse.offered":       {"You have already offered a draw. Wait for the answer.", "White has already offered a draw. Wait for the answer."},
+		"refuse.not-your-move": {"It is not your move. Wait for the opponent's move.", "White is not to move. Wait for the opponent's move."},
+		"refuse.not-touched":   {"You have touched no piece on this move.", "White has touched no piece on this move."},
+	} {
+		refused := fault.New(key, "", "side", rules.White)
+		for i, side := range []rules.Side{rules.White, rules.Black} {
+			if got := seat(t, "en", "en", side).Refusal(refused).Text(); got != want[i] {
+				t.Errorf("%s to %v: got %q, want %q", key, side, got, want[i])
+			}
+		}
 	}
 }

@@ -100,7 +100,7 @@ func TestConfirm_ARulingOnNothingIsRefusedWithoutAQuestion(t *testing.T) {
 		{arbiter, "resolve", "There is no proposal to accept."},
 		{arbiter, "undo 1", "Half-moves played: zero."},
 		{arbiter, "envelope lost", "There is no closed envelope."},
-		{white, "accept", "No one has offered White a draw."},
+		{white, "accept", "No one has offered you a draw."},
 		{white, "sign", "when the game is over"},
 	} {
 		intent := test.by.Enter(g.state, g.at, test.line)

@@ -113,7 +113,7 @@ func TestHearing_WhatWasSaidForAnotherTableIsDropped(t *testing.T) {
 
 func TestHearing_AQuestionIsAnsweredAlsoIfTheTableHasChanged(t *testing.T) {
 	p, e := hearsHere(t, newTable(t), "key")
-	for _, test := range []struct{ meanwhile, want string }{{"e4", "White Bauer Eva zwei Eva vier"}, {"resign", "Say it again."}} {
+	for _, test := range []struct{ meanwhile, want string }{{"e4", "White: Bauer Eva zwei Eva vier"}, {"resign", "Say it again."}} {
 		p.Terminal().Enter("hear")
 		<-e.began
 		p.Terminal().Enter(test.meanwhile)

@@ -157,7 +157,7 @@ func TestSharedBoard_TheTimeOfASilentClockIsNotToldAsKnown(t *testing.T) {
 			for _, u := range a.me.Terminal().Take() {
 				a.said.WriteString(u.Text() + "\n")
 			}
-			return strings.Contains(a.said.String(), "You four fifty, opponent four forty")
+			return strings.Contains(a.said.String(), "White four fifty, Black four forty")
 		})
 	})
 }
