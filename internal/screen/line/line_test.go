@@ -143,7 +143,7 @@ var lines = []struct{ line, heard string }{
 	{"flip", ""}, {"quiet", ""}, {"save", "done"}, {"invite", "done"}, {"yes", "There is no question to answer."},
 	{"announce e4", "Pawn Eva two Eva four"}, {"repeat", "There is no announced move"}, {"execute", "There is no announced move"}, {"write e4", ""}, {"strike", ""},
 	{"sign", "You can sign the scoresheets when the game is over"}, {"no", "Cancelled."}, {"adjust", ""}, {"touch e2", ""}, {"lift e2", ""}, {"place e4", ""}, {"promote queen", "promotion"},
-	{"draw", "only after both players have made a move"}, {"no", "Cancelled."}, {"accept", "No one has offered White a draw"}, {"no", "Cancelled."}, {"decline", ""}, {"resign", "Resign?"}, {"no", "Cancelled."},
+	{"draw", "only after both players have made a move"}, {"no", "Cancelled."}, {"accept", "No one has offered you a draw"}, {"no", "Cancelled."}, {"decline", ""}, {"resign", "Resign?"}, {"no", "Cancelled."},
 	{"claim threefold", "Claim threefold repetition?"}, {"no", "Cancelled."}, {"call", "calls the arbiter"}, {"seal e4", "The game is not adjourned"}, {"assistant yes", ""}, {"arrive", ""},
 	{"stop", ""}, {"restart", ""}, {"add white 2m", "You cannot do that here"}, {"press", ""}, {"xyzzy", "No such command or move: xyzzy"}, {"resgin", "Did you mean resign?"},
 }
