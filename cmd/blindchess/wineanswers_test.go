@@ -51,8 +51,7 @@ func (g *wineGame) spoken() int {
 }
 
 // TestSoakOnWindows_FiveHundredAnswersAreHeardInOneEar plays ten half-moves, and asks for
-// the clock fifty times after each. Spoken twice as fast as usual it takes 25 minutes, and is
-// more than half an hour of words at the usual speed.
+// the clock fifty times after each. Spoken twice as fast as usual, this takes 25 minutes.
 func TestSoakOnWindows_FiveHundredAnswersAreHeardInOneEar(t *testing.T) {
 	const answers = 50
 	server := soundOfWine(t)
