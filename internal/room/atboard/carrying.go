@@ -140,6 +140,7 @@ func (a *attendant) sayToward(goal rules.Placement, unseen, twice rules.Square) 
 		have.Set(square, wire.Holding(goal.At(square)))
 	}
 	words := strayWords(a.voice(), have, told, goal)
+	a.setup.leads(a.now(), sense.Lead(have, goal))
 	if unseen != 0 || twice != 0 {
 		words = doubtWords(a.voice(), have, told.Board, unseen, twice)
 	}

@@ -16,6 +16,7 @@ import (
 const (
 	setupRest   = 3 * time.Second  // that a hand has left off before what it set up is told
 	missingSoon = 2 * time.Second  // that a piece is missing which was not there when the board was first looked at
+	missingLed  = 5 * time.Second  // that one is which the player was told to put in
 	missingFor  = 10 * time.Second // that a piece is missing before that is told
 	inHandFor   = 30 * time.Second // that one is which the player to move has lifted
 	inHandMost  = 2                // pieces that a hand holds in a move
@@ -37,6 +38,7 @@ type gap struct {
 	since time.Duration
 	first bool // it was when the board was first looked at
 	told  bool
+	ledAt time.Duration // the player was told to put it in
 }
 
 // see records the contents of the squares at an instant.
@@ -122,7 +124,7 @@ func (c *setupCheck) playing(at time.Duration, touched []table.Touched) []rules.
 	for square, gap := range c.missing {
 		switch {
 		case gap.told:
-		case at >= gap.since+c.waits(square, gap, touched):
+		case at >= c.dueOf(square, gap, touched):
 			due = append(due, square)
 		default:
 			more = append(more, square)
@@ -137,6 +139,26 @@ func (c *setupCheck) playing(at time.Duration, touched []table.Touched) []rules.
 		c.missing[square] = gap
 	}
 	slices.Sort(due)
+	return due
+}
+
+// leads records that the player was just told to put these pieces in: for a while it is
+// no news that they are missing.
+func (c *setupCheck) leads(at time.Duration, steps []sense.Step) {
+	for _, step := range steps[:min(len(steps), ledAtOnce)] {
+		if gap, missing := c.missing[step.Square]; missing && !step.TakeOut {
+			gap.ledAt = at
+			c.missing[step.Square] = gap
+		}
+	}
+}
+
+// dueOf returns when it is reported that a piece is missing.
+func (c *setupCheck) dueOf(square rules.Square, gap gap, touched []table.Touched) time.Duration {
+	due := gap.since + c.waits(square, gap, touched)
+	if gap.ledAt > 0 {
+		due = max(due, gap.ledAt+missingLed)
+	}
 	return due
 }
 
@@ -167,7 +189,7 @@ func (c *setupCheck) due(at time.Duration, phase table.Phase, touched []table.To
 	}
 	for square, gap := range c.missing {
 		if !gap.told {
-			wait = min(wait, max(gap.since+c.waits(square, gap, touched)-at, 0))
+			wait = min(wait, max(c.dueOf(square, gap, touched)-at, 0))
 		}
 	}
 	return wait

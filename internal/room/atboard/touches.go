@@ -36,8 +36,13 @@ func (a *attendant) piecesFell(e sense.Fallen) {
 		a.fallen = nil
 		return
 	}
-	a.fallen = e.Squares
-	if !a.kings.sign && !a.kings.clears(a.now(), a.room.State().Game.Position(), e.Squares) {
+	a.fallen, a.fallenPly = e.Squares, a.room.State().Game.Ply()
+	signs := a.device.Sensing().Names && (a.kings.sign || a.kings.clears(a.now(), a.room.State().Game.Position(), e.Squares))
+	switch {
+	case signs:
+	case e.Captured:
+		a.notice("tactile.board.fell-or-captured", announce.Slot{Name: "squares", Words: a.squares(e.Squares)})
+	default:
 		a.tellFallen(e.Squares)
 	}
 }
@@ -53,6 +58,9 @@ func (a *attendant) agreed() {
 	squares := a.fallen
 	a.fallen, a.kings.cleared = nil, nil
 	state := a.room.State()
+	if state.Game.Ply() != a.fallenPly {
+		return // the player said that a move lifted them
+	}
 	if side := a.toucher(); len(squares) > 0 && state.Phase == table.PhasePlaying && state.Stop == "" && state.Turn() == side && state.Accident.By == 0 {
 		a.order(side, table.ReportAccident{Actor: table.By(side), Squares: squares})
 	}

@@ -156,8 +156,8 @@ func (s *Sensor) overlaps(at time.Duration, square rules.Square) bool {
 }
 
 // stubborn returns the one square that is still wrong although the player was
-// asked. It shows a piece that no hand placed or lacks one, and the player now
-// continues with another.
+// asked about it. It shows a piece that no hand placed or lacks one, and the player
+// now continues with another.
 func (s *Sensor) stubborn(c Change) rules.Square {
 	if s.strayed == nil || c.After.Occupied || s.table.Board.At(c.Square).Role == 0 || s.gap && s.fell {
 		return 0
@@ -167,7 +167,7 @@ func (s *Sensor) stubborn(c Change) rules.Square {
 	}
 	toward := s.toward.placement
 	squares := s.astray(toward)
-	if len(squares) != 1 || squares[0] == c.Square || toward.At(c.Square).Role == 0 {
+	if len(squares) != 1 || !s.toward.asked.Has(squares[0]) || squares[0] == c.Square || toward.At(c.Square).Role == 0 {
 		return 0
 	}
 	if d := squares[0]; s.table.Board.At(d).Role == 0 && !s.leftPawn(d, toward) || toward.At(d).Role != 0 && !s.contents.At(d).Occupied {

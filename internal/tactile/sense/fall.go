@@ -22,8 +22,12 @@ const (
 
 // Fallen says that these pieces left the board within a time in which no hand lifts
 // them: they fell, or the board lost its power or a connector. None of it is a
-// touch, and no other act is until they are back.
-type Fallen struct{ Squares []rules.Square }
+// touch, and no other act is until they are back. Captured says that the board, which
+// cannot name its pieces, looks as after a capture by two hands at once.
+type Fallen struct {
+	Squares  []rules.Square
+	Captured bool
+}
 
 func (Fallen) event() {}
 
@@ -31,6 +35,9 @@ func (Fallen) event() {}
 // returns their squares if they fell. It returns none if a hand may have lifted
 // them.
 func (s *Sensor) falls(at time.Duration) rules.Occupancy {
+	if off := s.sweeps(at); off != 0 {
+		return off
+	}
 	var off, pair, twins rules.Occupancy
 	twinRest := twinRest
 	if s.config.Sensing.Names {
@@ -71,6 +78,44 @@ func (s *Sensor) falls(at time.Duration) rules.Occupancy {
 	default:
 		return 0
 	}
+}
+
+// sweeps returns the squares of one player's pieces that left the board about the time
+// at which one did, where something shoved them: two of them are on other squares within
+// a time in which no hand makes two moves.
+func (s *Sensor) sweeps(at time.Duration) rules.Occupancy {
+	var found rules.Occupancy
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		var shoved, off rules.Occupancy
+		for _, g := range append(slices.Clone(s.shoved), s.vanished...) {
+			if g.piece.Side != side || max(g.at-at, at-g.at) > heapRest {
+				continue
+			}
+			off |= g.square.Bit()
+			if !s.contents.At(g.square).Occupied && slices.Contains(s.shoved, g) {
+				shoved |= g.square.Bit()
+			}
+		}
+		if shoved.Len() > 1 && !s.handled(shoved, false, anywhere) {
+			found |= off
+		}
+	}
+	return found
+}
+
+// follows forgets the pieces that did not vanish: the one that comes to its square
+// again, and those that a move takes off theirs as it places the arriving piece.
+// On a flat board that piece may have been shoved.
+func (s *Sensor) follows(c Change) {
+	home := func(g grasp) bool { return g.square == c.Square }
+	s.shoved = slices.DeleteFunc(s.shoved, home)
+	s.vanished = slices.DeleteFunc(s.vanished, func(g grasp) bool {
+		led := !home(g) && s.led(g.square, c)
+		if led && !s.config.Sensing.Pegs && !s.slidesOn(g.square) {
+			s.shoved = append(s.shoved, g)
+		}
+		return led || home(g)
+	})
 }
 
 // fellBefore checks a square whose piece comes back: with it, others may have fallen
@@ -116,6 +161,27 @@ func (s *Sensor) liftedAtOnce(c Change) bool {
 		return slices.Contains(moved, c.Square) && c.After.Agrees(wire.Holding(after.At(c.Square))) && after.At(c.Square).Role != 0 &&
 			slices.ContainsFunc(moved, func(square rules.Square) bool { return s.twins.Has(square) && after.At(square).Role == 0 })
 	})
+}
+
+// captured reports whether a board that cannot name its pieces looks as after a capture
+// by two pieces that left together: the player knows whether it is one.
+func (s *Sensor) captured() bool {
+	return s.twins != 0 && !s.config.Sensing.Names && s.handled(s.twins, true, s.agrees)
+}
+
+// saidSo takes the announcement of a capture whose two pieces left the board together:
+// hands lifted them, and one is on the other's square.
+func (s *Sensor) saidSo() []Event {
+	after, said := s.announced()
+	if !said || !s.captured() || !s.agrees(after) {
+		return nil
+	}
+	now := s.contents
+	s.fell, s.strayed = false, nil
+	for _, square := range s.twins.Squares() {
+		s.contents.Set(square, wire.Content{})
+	}
+	return append(s.endGap(s.latest), s.changes(s.latest, now)...)
 }
 
 // handled reports whether a move, or a move and the reply to it where two hands are
@@ -191,7 +257,7 @@ func (s *Sensor) fall(off rules.Occupancy) []Event {
 		s.restores(grasp{square: square, piece: piece, first: true})
 	}
 	s.bound = slices.DeleteFunc(s.bound, off.Has)
-	s.vanished, s.graze, s.deferred = nil, graze{}, deferred{}
+	s.vanished, s.shoved, s.graze, s.deferred = nil, nil, graze{}, deferred{}
 	s.fell, s.named, s.refilled, s.excused = true, false, 0, 0
 	s.openGap(s.latest, before, s.contents)
 	if len(told) == 0 {

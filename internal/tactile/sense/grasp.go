@@ -217,8 +217,7 @@ func (s *Sensor) explains(square rules.Square, piece rules.Piece) []Event {
 	if s.goesHome(square, piece) {
 		return s.tells(square.Bit() | s.strangers(piece))
 	}
-	var sure rules.Occupancy
-	explained := false
+	sure, explained := s.strangers(piece), false
 	for move, after := range s.candidates() {
 		if p := after.At(square); p.Role == 0 || p == s.table.Board.At(square) || piece.Role != 0 && p != piece || !s.lifted.Has(move.From) {
 			continue
@@ -282,6 +281,7 @@ func (s *Sensor) keepsGrasps(board rules.Placement) {
 		s.grasps[i].first = true
 		s.out = append(s.out, s.grasps[i].piece)
 	}
+	s.shoved = nil
 	s.vanished = slices.DeleteFunc(s.vanished, func(g grasp) bool {
 		return s.contents.At(g.square).Occupied || board.At(g.square) != g.piece
 	})

@@ -12,6 +12,8 @@ type toward struct {
 	placement rules.Placement
 	unseen    rules.Square // whose piece has come to no square that is known
 	twice     rules.Square // whose piece another square shows too
+
+	asked rules.Occupancy // the squares that differed from it when the player was told
 }
 
 // nearest returns the placement that the board is most likely approaching: the

@@ -145,7 +145,7 @@ func (s *Sensor) reads() []Event {
 		return s.endGap(s.latest)
 	case s.gap && s.fell && !s.named:
 		s.named = true
-		return []Event{Fallen{s.lacking()}}
+		return []Event{Fallen{Squares: s.lacking(), Captured: s.captured()}}
 	case s.phase == read, s.config.Sensing.Pegs, s.gap:
 		s.phase = done
 		return s.stray()

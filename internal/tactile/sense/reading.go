@@ -62,7 +62,7 @@ func (s *Sensor) came(c Change) []Event {
 	if piece.Role == 0 {
 		piece = s.fromHand(c.Square)
 	}
-	s.vanished = slices.DeleteFunc(s.vanished, func(g grasp) bool { return g.square == c.Square || s.led(g.square, c) })
+	s.follows(c)
 	if s.returns(s.latest, c.Square, piece, c.After.Piece.Role != 0) {
 		return nil
 	}
@@ -338,6 +338,9 @@ func (s *Sensor) stray() []Event {
 	if s.gap && s.fell {
 		goal = s.table.Board
 	}
+	if s.gap && s.captured() {
+		return nil // the player says what it was
+	}
 	if goal != s.table.Board && !s.table.Adjusting && s.agrees(s.table.Board) {
 		return nil // the move has not been begun
 	}
@@ -351,6 +354,9 @@ func (s *Sensor) stray() []Event {
 	s.strayed, s.toward = differences, s.nearest()
 	if s.gap && s.fell {
 		s.toward = toward{placement: goal}
+	}
+	for _, square := range s.astray(s.toward.placement) {
+		s.toward.asked |= square.Bit()
 	}
 	if !s.config.Sensing.Names && !s.roundTried {
 		s.roundTried = true

@@ -85,6 +85,7 @@ type Sensor struct {
 	grasps   []grasp         // pieces off their squares that may not have been lifted
 	graze    graze           // a piece that was felt or captured
 	vanished []grasp         // earlier pieces that are off the board, in order
+	shoved   []grasp         // earlier pieces that a move may have put on another square
 	bound    []rules.Square  // squares reported as touched since the board was in order
 	sure     bool            // what leaves its square was away long enough
 	aside    rules.Occupancy // squares whose contacts are set aside
@@ -282,9 +283,9 @@ func (s *Sensor) Change(at time.Duration, c Change) []Event {
 // heard takes the player's announcement: it explains a piece that was felt or
 // captured, and a square with a bad contact.
 func (s *Sensor) heard() []Event {
-	var events []Event
+	events := s.saidSo()
 	if g := s.graze; g.square != 0 && s.table.Said.To == g.square && s.lifted.Has(s.table.Said.From) {
-		events = s.grazes()
+		events = append(events, s.grazes()...)
 	}
 	return append(events, s.worded(false)...)
 }

@@ -61,6 +61,9 @@ func (s *Sensor) Unsettled() bool {
 // stands reports the unpressed move on a board that has come to rest.
 func (s *Sensor) stands() []Event {
 	s.phase = stood
+	if s.strayed != nil && s.agrees(s.table.Board) {
+		return s.compare()
+	}
 	if s.idle() || s.agrees(s.table.Board) {
 		return nil
 	}
