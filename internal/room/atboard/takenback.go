@@ -6,8 +6,8 @@ import (
 )
 
 // takenBack requests a takeback if the hand put the piece of a move back, so that
-// the board shows the position before it, and this game allows takebacks. It reports
-// whether the table took the question.
+// the board shows the position before it, and this game allows takebacks. What that hand
+// lifted is no touch, whatever the answer. It reports whether the table took the question.
 func (a *attendant) takenBack() bool {
 	state := a.room.State()
 	if state.Phase != table.PhasePlaying || !state.TakesBack() || state.Takeback.By != 0 {
@@ -20,6 +20,10 @@ func (a *attendant) takenBack() bool {
 			if len(sense.Differences(a.sensor.Contents(), before.Placement())) == 0 {
 				a.stale, a.shown = true, a.sensor.Contents()
 				a.asked = a.room.Order(table.Player, by, table.AskTakeback{Actor: table.By(by)}) == nil
+				if a.asked {
+					position := state.Game.Position()
+					a.withdrawn(sense.Withdrawn{Squares: position.Placement().Differences(before.Placement())})
+				}
 				return a.asked
 			}
 		}

@@ -106,3 +106,22 @@ func TestFingers_AWrongSquareOfTheOpponentsMoveIsCorrectedQuickly(t *testing.T) 
 		})
 	}
 }
+
+// The piece of a move that its player puts back by hand is not touched by the opponent,
+// who declines the takeback and need not capture it.
+func TestFingers_ATakebackShownByHandBindsNobodyWhoDeclinesIt(t *testing.T) {
+	for _, kind := range []string{"pegs", "dgt"} {
+		for _, hold := range []string{"500", "3500"} {
+			synctest.Test(t, func(t *testing.T) {
+				f := fingers(t, "both", kind, "")
+				f.hand("b1- 300 c3N 1500 d7- 300 d5p 1500 e2- 300 e4P 1500 e4- " + hold + ` e2P 4500`)
+				f.says("White asks to take back")
+				f.hand(`"decline" 200 e2- 400 e4P 3000`)
+				f.says("The board is right again")
+				f.touched("")
+				f.hand("g8- 300 f6n 1500")
+				f.played(4)
+			})
+		}
+	}
+}
