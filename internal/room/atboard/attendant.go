@@ -76,9 +76,10 @@ type attendant struct {
 	standIns        standIns
 	inHand          inHand
 	fallen          []rules.Square // pieces that fell and were told
-	fallenPly       int            // the ply at which they did
-	rotated         bool           // the board was found to lie the other way round, and not looked at since
-	moved           bool           // a piece was lifted during an adjustment on a shared board
+	adjusting       adjustment
+	fallenPly       int  // the ply at which they did
+	rotated         bool // the board was found to lie the other way round, and not looked at since
+	moved           bool // a piece was lifted during an adjustment on a shared board
 	// now is the time by which a board is read. It is the computer's time: the
 	// table's time stops while the program waits for the disk.
 	now func() time.Duration
@@ -217,6 +218,7 @@ func (a *attendant) tell(at time.Duration) {
 		return
 	}
 	told := expected(a.state, a.spec)
+	a.adjusts(at)
 	a.standsIn()
 	told.StandsIn = a.standIns.squares()
 	if a.owing(told) {

@@ -33,6 +33,7 @@ func (a *attendant) felt(events []sense.Event) {
 		}
 		a.unkept = false
 		a.carry(event)
+		a.excuses(event)
 		a.kings.notes(a, event)
 		a.follow(event)
 		if a.unkept {

@@ -125,3 +125,30 @@ func TestFingers_ATakebackShownByHandBindsNobodyWhoDeclinesIt(t *testing.T) {
 		}
 	}
 }
+
+// Two moves of one hand, one after the other, are no fall: the first piece is touched.
+func TestFingers_TwoMovesOfOneHandAreNotShoved(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := fingers(t, "both", "dgt", "")
+		f.hand("e2- 200 e4P 200 d2- 200 d4P 5000")
+		f.unsaid("Pieces fell")
+	})
+}
+
+// Article 4.2.1: who has said so may adjust one or more pieces, one after the other. What
+// is lifted later, and is not put back, is touched.
+func TestFingers_OneAdjustIsForOneOrMorePieces(t *testing.T) {
+	for _, whose := range []string{"both", "white"} {
+		for _, kind := range []string{"pegs", "dgt"} {
+			t.Run(whose+" "+kind, func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) {
+					f := fingers(t, whose, kind, "")
+					f.hand(`"adjust" 300 d2- 700 d2P 600 e2- 700 e2P 600 g1- 700 g1N 3500`)
+					f.touched("")
+					f.hand(`b1- 600 b1N 1500`)
+					f.touched("b1")
+				})
+			})
+		}
+	}
+}

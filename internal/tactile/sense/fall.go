@@ -12,6 +12,7 @@ import (
 const (
 	pairRest  = 150 * time.Millisecond // between two pieces that no move lifts together
 	twinRest  = 80 * time.Millisecond  // between two pieces that not even one hand after the other lifts
+	sweepRest = 300 * time.Millisecond // between two that are shoved to other squares
 	heapRest  = time.Second            // between the first and the last of three that no move lifts
 	fallQuiet = 400 * time.Millisecond // before what fell is told
 	fallLead  = 2 * time.Second        // after which the player is led
@@ -81,22 +82,26 @@ func (s *Sensor) falls(at time.Duration) rules.Occupancy {
 }
 
 // sweeps returns the squares of one player's pieces that left the board about the time
-// at which one did, where something shoved them: two of them are on other squares within
-// a time in which no hand makes two moves.
+// at which one did, where something shoved them: two of them, or three, are on other
+// squares within a time in which no hand makes as many moves.
 func (s *Sensor) sweeps(at time.Duration) rules.Occupancy {
 	var found rules.Occupancy
 	for _, side := range []rules.Side{rules.White, rules.Black} {
-		var shoved, off rules.Occupancy
+		var shoved, quick, off rules.Occupancy
 		for _, g := range append(slices.Clone(s.shoved), s.vanished...) {
-			if g.piece.Side != side || max(g.at-at, at-g.at) > heapRest {
+			apart := max(g.at-at, at-g.at)
+			if g.piece.Side != side || apart > heapRest {
 				continue
 			}
 			off |= g.square.Bit()
 			if !s.contents.At(g.square).Occupied && slices.Contains(s.shoved, g) {
 				shoved |= g.square.Bit()
+				if apart <= sweepRest {
+					quick |= g.square.Bit()
+				}
 			}
 		}
-		if shoved.Len() > 1 && !s.handled(shoved, false, anywhere) {
+		if (shoved.Len() > 2 || quick.Len() > 1) && !s.handled(shoved, false, anywhere) {
 			found |= off
 		}
 	}
