@@ -209,10 +209,10 @@ func TestSimul_FiveTablesOfBothPrograms(t *testing.T) {
 	}
 	giver.enter("next")
 	giver.hears("Table 2. You play White against Cyril.")
-	giver.asks("last", "Bauer", "Move one, Black ")
+	giver.asks("last", "Bauer", "Move one, Black: ")
 	giver.enter("next")
 	giver.hears("Table 4. You play White against Emil.")
-	giver.asks("last", "Bauer", "Move one, Black ")
+	giver.asks("last", "Bauer", "Move one, Black: ")
 	opponents[2].enter("resign", "yes")
 	giver.hears("Table 3 has ended: 1-0. Dora.")
 	hall.hears("Table 3: 1-0, resignation.")

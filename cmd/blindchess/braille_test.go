@@ -20,7 +20,7 @@ func TestABrailleDisplayShowsTheGameAndItsKeysPlayIt(t *testing.T) {
 	s := h.start(t, nil, "play", "--opponent", "here", "--voice", "none", "--screen", "line")
 	display.Await("The game begins")
 	display.Press(brailletest.Home)
-	display.Await("It is your move")
+	display.Await("White is to move")
 	display.Type("e2e4")
 	s.await("Eva")
 	display.Type("")

@@ -131,7 +131,7 @@ func TestAQuestionThatIsSaidIsAnsweredWithoutConfirmation(t *testing.T) {
 	s.enter("moves")
 	s.await("One: Bauer Eva zwei Eva vier")
 	for _, test := range []struct{ said, answer string }{
-		{"Uhr", "opponent thirty"},
+		{"Uhr", "Black thirty"},
 		{"letzter Zug", "Eva vier"},
 		{"wiederholen", "Eva vier"},
 	} {

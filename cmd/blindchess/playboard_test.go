@@ -177,7 +177,7 @@ func TestABoardThatDiesAndComesBackIsToldOnceAndCostsNothing(t *testing.T) {
 			board = h.simulate(t, h.path("board"), "--protocol", protocol, "--fen", strings.Replace(afterOneMove, "PPPP1PPP", "PPP2PPP", 1))
 			s.await("The board is connected again")
 			s.enter("clock full")
-			s.await("Your clock")
+			s.await("White's clock thirty")
 			board.types(t, "setup "+afterOneMove, "wait 100ms", "lift g1", "place f3")
 			until(t, "the knight on f3", func() bool {
 				state, err := room.ReadTable(path)

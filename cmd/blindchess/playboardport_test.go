@@ -89,7 +89,7 @@ func TestAPortThatCannotServeIsNamedInOneSentence(t *testing.T) {
 			s := h.start(t, nil, "play", "--opponent", "here", "--board", "white=dgt:"+path, "--screen", "line", "--voice", "none", "--journal", journal)
 			s.await(test.want)
 			s.enter("clock full")
-			s.await("Your clock")
+			s.await("White's clock thirty")
 			if got := strings.Count(s.screen(), test.want); got != 1 || strings.Contains(s.screen(), test.unsaid) {
 				t.Errorf("got %q, want one sentence with %q", s.screen(), test.want)
 			}

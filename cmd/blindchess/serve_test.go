@@ -133,7 +133,7 @@ func TestServe_ATableThatIsKilledGoesOnWithItsGuests(t *testing.T) {
 	black := h.start(t, nil, "join", "--screen", "line", "--seat", "black")
 	black.await("The game begins")
 	slovak := h.start(t, nil, "join", "--screen", "line", "--role", "spectator", "--language", "sk")
-	slovak.await("Pomoc vypíše")
+	slovak.await("povie pomoc")
 	ply(white, black, "e4", "Eva vier")
 	black.await("Your clock is running.")
 	if err := s.command.Process.Kill(); err != nil {
