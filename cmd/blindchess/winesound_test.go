@@ -45,7 +45,7 @@ func TestSoakOnWindows_TheProgramsOwnVoiceIsHeardInTheEarThatIsNamed(t *testing.
 		heard, unheard := server.ListenTo(ear), server.ListenTo(other)
 		g := w.plays("--screen", "line", "--language", "en", "--scheme", "en", "--ear", name)
 		g.enter("e4", "Eva four", g.lines)
-		g.enter("clock", "opponent thirty", g.lines)
+		g.enter("clock", "Black thirty", g.lines)
 		time.Sleep(3 * time.Second) // the card rests: it must not be taken for dead
 		lines := g.kill()
 		if sound := heard(); !loud(sound) {
