@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"blindchess/internal/say"
@@ -39,6 +40,7 @@ type sound struct {
 	report  func(*outlet, error)
 	cancel  context.CancelFunc
 	done    sync.WaitGroup
+	renewal renewal
 }
 
 // outlet is one card: a goroutine opens it, watches that it keeps asking for
@@ -52,7 +54,12 @@ type outlet struct {
 	seat   string // whose it is where there are two ears, white or black; empty otherwise
 	mixer  *mixer
 	tried  chan struct{} // closed once the card has been tried for the first time
-	mu     sync.Mutex    // guards what follows
+	away   atomic.Bool   // whether the card is closed while the list of devices is renewed
+	vain   int           // renewals since it was missing; its own goroutine counts
+	broken chan error    // why it was not opened again after a renewal
+	held   sync.Mutex    // guards stream
+	stream portaudio.Stream
+	mu     sync.Mutex // guards what follows
 	alive  bool
 	joined bool          // the ears cannot be parted on this card, though they should be
 	gone   chan struct{} // closed when the card that now plays is lost
@@ -87,7 +94,7 @@ func (s *sound) cards() []*outlet {
 }
 
 func newOutlet(cards Cards, config SoundConfig, name string, own bool) *outlet {
-	return &outlet{cards: cards, config: config, name: name, own: own, mixer: newMixer(), tried: make(chan struct{}), gone: closed()}
+	return &outlet{cards: cards, config: config, name: name, own: own, mixer: newMixer(), tried: make(chan struct{}), broken: make(chan error, 1), gone: closed()}
 }
 
 // begin opens the cards. report is called, on other goroutines, when a card is
@@ -96,7 +103,7 @@ func (s *sound) begin(report func(*outlet, error)) {
 	ctx, cancel := context.WithCancel(context.Background())
 	s.cancel, s.report = cancel, report
 	for _, o := range s.cards() {
-		s.done.Go(func() { o.run(ctx, func(err error) { report(o, err) }) })
+		s.done.Go(func() { o.run(ctx, func(err error) { report(o, err) }, func() bool { return s.renew(o) }) })
 	}
 }
 
@@ -225,11 +232,13 @@ var errOneEar = errors.New("speech: the sound card has one channel, the two ears
 
 var errDead = errors.New("speech: the sound card stopped asking for sound")
 
-func (o *outlet) run(ctx context.Context, report func(error)) {
+// run holds the card open until ctx ends. renew has a card looked for that was
+// plugged in late, while others play, and reports whether it may be there now.
+func (o *outlet) run(ctx context.Context, report func(error), renew func() bool) {
 	known, played := false, false // whether the last state has been reported, whether the card ever played
 	tried := sync.OnceFunc(func() { close(o.tried) })
 	for tries := 0; ; tries++ {
-		stream, err := o.open()
+		err := o.begin()
 		if err == nil {
 			o.setAlive(true)
 			tried()
@@ -239,10 +248,10 @@ func (o *outlet) run(ctx context.Context, report func(error)) {
 			if o.leaks() {
 				report(errOneEar)
 			}
-			known, played, tries = true, true, 0
+			known, played, tries, o.vain = true, true, 0, 0
 			err = o.watch(ctx)
 			o.setAlive(false)
-			_ = stream.Close()
+			o.end()
 			if ctx.Err() == nil {
 				report(err)
 			}
@@ -254,6 +263,9 @@ func (o *outlet) run(ctx context.Context, report func(error)) {
 		_ = o.cards.Close() // refused while another card plays
 		if errors.Is(err, portaudio.ErrNotBuilt) {
 			<-ctx.Done()
+		}
+		if errors.Is(err, portaudio.ErrNoDevice) && renew() {
+			continue
 		}
 		select {
 		case <-ctx.Done():
@@ -273,8 +285,10 @@ func (o *outlet) watch(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			return nil
+		case err := <-o.broken:
+			return err
 		case now := <-tick.C:
-			if asked := o.mixer.filled.Load(); asked != count {
+			if asked := o.mixer.filled.Load(); asked != count || o.away.Load() {
 				count, quiet = asked, now
 			} else if now.Sub(quiet) > deafness {
 				return errDead
@@ -283,14 +297,36 @@ func (o *outlet) watch(ctx context.Context) error {
 	}
 }
 
-// open opens a stream for the mixer.
-func (o *outlet) open() (portaudio.Stream, error) {
+// begin opens a stream for the mixer.
+func (o *outlet) begin() error {
+	o.held.Lock()
+	defer o.held.Unlock()
+	select {
+	case <-o.broken: // of the stream before
+	default:
+	}
+	return o.reopen()
+}
+
+// end closes the stream, if a renewal left it open.
+func (o *outlet) end() {
+	o.held.Lock()
+	defer o.held.Unlock()
+	if o.stream != nil {
+		_ = o.stream.Close()
+		o.stream = nil
+	}
+}
+
+// reopen opens a stream for the mixer. The caller holds held.
+func (o *outlet) reopen() error {
 	stream, channels, err := openCard(o.cards, o.mixer, o.name, o.config, o.own && o.name != "")
 	if err != nil {
-		return nil, err
+		return err
 	}
+	o.stream = stream
 	o.mu.Lock()
 	o.joined = o.config.Layout == Sides && channels == 1
 	o.mu.Unlock()
-	return stream, nil
+	return nil
 }

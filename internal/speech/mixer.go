@@ -14,15 +14,16 @@ import (
 // sounds on a separate layer. The card calls fill, and players of sound call
 // the other methods.
 type mixer struct {
-	filled atomic.Int64 // how often the card has asked; a dead card stops asking
-	mu     sync.Mutex
-	tracks [channelCount]track // by say.Channel
-	short  []ringing
-	ears   [channelCount]panning // by say.Channel
-	volume int32                 // of unity
-	wide   bool                  // whether the card has two channels
-	wake   func()                // ends the rest of the card; nil until there is one
-	quiet  int                   // samples of silence since something was played
+	filled  atomic.Int64 // how often the card has asked; a dead card stops asking
+	mu      sync.Mutex
+	tracks  [channelCount]track // by say.Channel
+	short   []ringing
+	ears    [channelCount]panning // by say.Channel
+	volume  int32                 // of unity
+	wide    bool                  // whether the card has two channels
+	wake    func()                // ends the rest of the card; nil until there is one
+	quiet   int                   // samples of silence since something was played
+	sounded time.Time             // when the card last took something but silence
 }
 
 // channelCount is how many channels there are.
@@ -209,7 +210,7 @@ func (m *mixer) fill(out []int16, channels int) {
 	defer m.mu.Unlock()
 	clear(out)
 	if m.busy() {
-		m.quiet = 0
+		m.quiet, m.sounded = 0, time.Now()
 	} else {
 		m.quiet += len(out) / channels
 	}

@@ -49,6 +49,16 @@ func outputs() []output {
 	return found
 }
 
+// kernelCards returns the kernel's own list of cards. A kernel without sound has
+// no list and no card that could come.
+func kernelCards() string {
+	list, err := os.ReadFile("/proc/asound/pcm")
+	if err != nil {
+		return "none"
+	}
+	return "some " + string(list)
+}
+
 func pulseOutputs(ctx context.Context) []output {
 	text, err := exec.CommandContext(ctx, "pactl", "--format=json", "list", "sinks").Output()
 	if err != nil {

@@ -31,6 +31,7 @@ type System struct {
 	quiet   *quiet
 	streams int          // how many are open
 	outputs []output     // of the sound server
+	kernel  string       // what the kernel's list of cards was when they were looked for
 	kept    map[int]bool // the devices that one ear alone hears, by index
 	undo    func()       // removes their configuration; nil for none
 }
@@ -65,6 +66,7 @@ func (s *System) start() error {
 // configure makes cards of the devices that the sound server has now.
 func (s *System) configure() {
 	s.forget()
+	s.kernel = kernelCards()
 	if !s.Server {
 		return
 	}
@@ -98,6 +100,26 @@ func (s *System) wanted(name string) (string, error) {
 		return "", fmt.Errorf("%w named %q", ErrNoDevice, name)
 	}
 	return s.outputs[at].card, nil
+}
+
+// Behind reports whether the device of that name may have been plugged in since
+// the cards were looked for. Where no one can be asked it may always have been.
+func (s *System) Behind(name string) bool {
+	s.mu.Lock()
+	begun, known, kernel := s.begun, s.outputs, s.kernel
+	s.mu.Unlock()
+	if !begun {
+		return false
+	}
+	if s.Server {
+		for _, o := range outputs() {
+			if o.matches(name) && !slices.ContainsFunc(known, func(old output) bool { return old.name == o.name }) {
+				return true
+			}
+		}
+	}
+	now := kernelCards()
+	return now == "" || now != kernel
 }
 
 // Close stops using the cards. Every stream must have been closed before.
