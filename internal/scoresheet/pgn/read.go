@@ -186,6 +186,7 @@ func (r *Reader) tags(g *Game) bool {
 		switch {
 		case t.kind == comment && len(g.Tags) > 0 && r.tagFollows():
 			g.Line.addComment(t.text)
+		case t.kind != tag && r.strayTag(g, t):
 		case t.kind != tag:
 			r.back(t)
 			return true

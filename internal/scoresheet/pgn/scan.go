@@ -129,8 +129,7 @@ func (s *scanner) next() token {
 		case b == '\n':
 			s.breaks++
 		case b <= ' ' || b == '.':
-		case b == 0xc2 && s.peek() == 0xa0: // a blank that does not break
-			_, _ = s.read()
+		case blankFirst[b] && s.skipBlank(b):
 		case b == mark[0] && strings.HasPrefix(string(s.ahead(2)), mark[1:]): // files were joined
 			_, _ = s.read()
 			_, _ = s.read()
@@ -244,10 +243,8 @@ func (s *scanner) symbol(first byte) string {
 		if !isSymbol[b] {
 			break
 		}
-		if b == 0xc2 {
-			if rest := s.ahead(2); len(rest) > 1 && rest[1] == 0xa0 {
-				break
-			}
+		if blankFirst[b] && blank(s.ahead(utf8.UTFMax)) > 0 {
+			break
 		}
 		_, _ = s.read()
 		s.text = append(s.text, b)
