@@ -10,6 +10,7 @@ import (
 	"blindchess/internal/event/tournament"
 	"blindchess/internal/event/trf"
 	"blindchess/internal/text/charset"
+	"blindchess/internal/text/sanitize"
 )
 
 // brought is a file that an organiser brings: a tournament report, or a file of values with
@@ -30,7 +31,10 @@ func (b *brought) read(command *cobra.Command) (*trf.Report, []tournament.Player
 	encoding := b.choose(command, data)
 	text := encoding.Decode(data)
 	if !isReport(text) {
-		players, err := tournament.PlayersFromCSV(text)
+		players, left, err := tournament.PlayersFromCSV(text)
+		if len(left) > 0 {
+			fmt.Fprintf(command.ErrOrStderr(), "Columns left out of %s: %s.\n", b.path, sanitize.Short(strings.Join(left, ", "), 200))
+		}
 		return nil, players, err
 	}
 	report, err := trf.ReadAs(string(data), encoding)

@@ -2,6 +2,7 @@ package tournament_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -43,7 +44,7 @@ func TestPlayersFromCSV_TakesWhatOrganisersHave(t *testing.T) {
 		"tabs":       "\ufeffname\ttitle\tcountry\telo\r\nNovak, Jana\tWFM\tSVK\t2105\r\n",
 		"two names":  "family_name,given_name,rating,title,fed\nNovak,Jana,2105,WFM,SVK\n",
 	} {
-		players, err := tournament.PlayersFromCSV(text)
+		players, _, err := tournament.PlayersFromCSV(text)
 		want := tournament.Player{Name: "Novak, Jana", Rating: 2105, Title: "WFM", Federation: "SVK"}
 		if err != nil || len(players) != 1 || players[0] != want {
 			t.Errorf("%s: got %+v, %v, want %+v", name, players, err, want)
@@ -53,9 +54,23 @@ func TestPlayersFromCSV_TakesWhatOrganisersHave(t *testing.T) {
 		"": "is empty", "rating\n2100\n": "names no column name", "name,rating\nA,high\n": `line 2, column rating: "high" is no number`,
 		"name,rating\n,2100\n": "line 2 has no name",
 	} {
-		if _, err := tournament.PlayersFromCSV(text); err == nil || !strings.Contains(err.Error(), want) {
+		if _, _, err := tournament.PlayersFromCSV(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: got %v, want %q", text, err, want)
 		}
+	}
+}
+
+func TestPlayersFromCSV_TakesSwissManagersFileAndNamesWhatItLeavesOut(t *testing.T) {
+	const file = "Nr;Name;Titel;Identnr;EloNat;EloInt;Geburt;Fed;Sex;Nachname;Vorname\r\n" +
+		"4;Novak Jana;WFM;77;1900;2105;1.06.1992;SVK;W;Novak;Jana\r\n" +
+		"9;Weber Karl;;;1755;0;1990;AUT;;Weber;Karl\r\n"
+	players, left, err := tournament.PlayersFromCSV(file)
+	want := []tournament.Player{
+		{Number: 4, Name: "Novak, Jana", Title: "WFM", Rating: 2105, Birth: "1992/06/01", Federation: "SVK", Sex: "w"},
+		{Number: 9, Name: "Weber, Karl", Rating: 1755, Birth: "1990", Federation: "AUT"},
+	}
+	if err != nil || !slices.Equal(players, want) || !slices.Equal(left, []string{"Identnr"}) {
+		t.Errorf("got %+v, left out %q, %v, want %+v", players, left, err, want)
 	}
 }
 

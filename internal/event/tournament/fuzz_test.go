@@ -13,7 +13,7 @@ import (
 func FuzzPlayersFromCSV(f *testing.F) {
 	f.Add("name;rating\nNovak, Jana;2105\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		players, err := tournament.PlayersFromCSV(text)
+		players, _, err := tournament.PlayersFromCSV(text)
 		if err != nil {
 			return
 		}
