@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -137,14 +138,15 @@ func (b *bringer) begun(sheet *bringing.Sheet) ([]tournament.Entry, error) {
 	return []tournament.Entry{{Opened: &about}}, nil
 }
 
-// dated gives the new rounds their day.
+// dated gives the last new round its day.
 func (b *bringer) dated(entries []tournament.Entry) {
 	if b.date == "" {
 		b.date = time.Now().Format(dayForm)
 	}
-	for i := range entries {
-		if paired := entries[i].Paired; paired != nil && i == len(entries)-1 {
-			paired.Date = b.date
+	for _, entry := range slices.Backward(entries) {
+		if entry.Paired != nil {
+			entry.Paired.Date = b.date
+			return
 		}
 	}
 }
@@ -175,6 +177,10 @@ func (b *bringer) tell(command *cobra.Command, t tournament.Tournament, found br
 		if t.Teams() == nil {
 			fmt.Fprintf(out, "%s is not in the list and has no game.\n", p.Name)
 		}
+	}
+	for _, asked := range found.Absent {
+		p, _ := t.Player(asked.Player)
+		fmt.Fprintf(out, "%s will not play in round %d, says the file.\n", p.Name, asked.Round)
 	}
 	for _, doubt := range found.Doubts {
 		warn(command, doubt)

@@ -40,6 +40,9 @@ func Read(file string, data []byte, encoding charset.Encoding, wanted int) (*She
 	if s.list, err = readVega(text); s.list != nil || err != nil {
 		return s, err
 	}
+	if s.list, err = readNumbered(text, wanted); s.list != nil || err != nil {
+		return s, err
+	}
 	if s.pairs, err = readPairs(text); s.pairs != nil || err != nil {
 		return s, err
 	}
@@ -105,7 +108,8 @@ type Found struct {
 	Taken   int // results of games that had none
 	Ahead   int // results that the file does not have yet
 	Without []tournament.Player
-	Doubts  []string // points in the file that are not those of the tournament, a sentence each
+	Absent  []tournament.Asked // byes for rounds that are not paired yet
+	Doubts  []string           // points in the file that are not those of the tournament, a sentence each
 }
 
 // Compare compares a file with a tournament and returns the new data in it. The
@@ -248,11 +252,43 @@ func (s *Sheet) compareReport(t tournament.Tournament, o Options) (Found, error)
 		if theirs.Teams() == nil && round.Number > len(t.Rounds) {
 			seat(theirs, &round)
 		}
+		found.there(t, round)
 		if err := found.take(t, round, s.from, o); err != nil {
 			return found, err
 		}
 	}
+	for _, entry := range entries {
+		if asked := entry.Asked; asked != nil && !has(t, *asked) {
+			found.Entries = append(found.Entries, entry)
+			found.Absent = append(found.Absent, *asked)
+		}
+	}
 	return found, nil
+}
+
+// there withdraws the byes of players whom a later file pairs: the pairing program knows
+// better than its file of the round before.
+func (f *Found) there(t tournament.Tournament, round tournament.Round) {
+	if _, known := t.Round(round.Number); known {
+		return
+	}
+	_, away := t.Present(round.Number)
+	for _, bye := range away {
+		paired := slices.ContainsFunc(round.Pairings, func(p tournament.Pairing) bool { return p.White == bye.Player || p.Black == bye.Player })
+		withdrawn := tournament.Entry{Withdrawn: &tournament.Withdrawn{Player: bye.Player, Round: round.Number}}
+		if _, err := t.With(withdrawn); !paired || err != nil {
+			continue
+		}
+		p, _ := t.Player(bye.Player)
+		f.Entries = append(f.Entries, withdrawn)
+		f.Doubts = append(f.Doubts, fmt.Sprintf("%s had a bye in round %d, and the file pairs them: the bye is cancelled", p.Name, round.Number))
+	}
+}
+
+// has reports whether a bye that a report has for a later round is known already.
+func has(t tournament.Tournament, asked tournament.Asked) bool {
+	_, away := t.Present(asked.Round)
+	return slices.Contains(away, asked.Bye)
 }
 
 // late returns who is in the report and was not entered.

@@ -15,10 +15,10 @@ type list struct {
 	games   []game
 	round   int // 0 where the list does not name it
 	comma   byte
-	headers []int // the ends of the lines with column names, if none of them has results
-	half    bool  // the list writes half a point as one sign
-	wide    bool  // and blanks around the hyphen
-	codes   bool  // results are the numbers of Vega
+	headers []int                        // the ends of the lines with column names, if none of them has results
+	half    bool                         // the list writes half a point as one sign
+	wide    bool                         // and blanks around the hyphen
+	signs   map[tournament.Result]string // of results, if the program has its own
 	pgn     []pgn.Game
 }
 

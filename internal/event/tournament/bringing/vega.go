@@ -39,7 +39,7 @@ func readVega(text string) (*list, error) {
 	if len(rows) < 2 || !numbers(rows[0], 2) || len(rows[1].cells) != 3 {
 		return nil, nil
 	}
-	l := &list{text: text, codes: true, round: digits(rows[0].at(1))}
+	l := &list{text: text, signs: vegaCodes, round: digits(rows[0].at(1))}
 	if count := digits(rows[0].at(0)); count != len(rows)-1 {
 		return nil, fmt.Errorf("bringing: line %d announces %d pairs, and %d follow: export the file again", rows[0].line, count, len(rows)-1)
 	}

@@ -45,12 +45,12 @@ func (l *list) with(results map[int]tournament.Result) string {
 }
 
 // writes reports whether the list has a sign for a result.
-func (l *list) writes(result tournament.Result) bool { return !l.codes || vegaCodes[result] != "" }
+func (l *list) writes(result tournament.Result) bool { return l.signs == nil || l.signs[result] != "" }
 
 // word writes a result as the list writes results.
 func (l *list) word(result tournament.Result) string {
-	if l.codes {
-		return vegaCodes[result]
+	if l.signs != nil {
+		return l.signs[result]
 	}
 	hyphen := "-"
 	if l.wide || l.half {
