@@ -18,12 +18,13 @@ import (
 // voice: from the opponent's move at the server until PortAudio has the first sample of
 // the announcement, at most 60 ms at the 99th percentile, and from the player's Enter
 // until the server has the request with the move, at most 20 ms. The sink is one of
-// PipeWire.
+// PipeWire. The voice speaks as fast as it can, so that the silences between the moves
+// are short; the player presses while their own move still sounds.
 func BenchmarkOnline(b *testing.B) {
 	speechtest.StartServer(b)
 	for b.Loop() {
 		var samples, requests []time.Duration
-		for range 5 {
+		for range 7 { // 112 moves
 			heard, sent := onlineTimes(b)
 			samples, requests = append(samples, heard...), append(requests, sent...)
 		}
@@ -40,6 +41,7 @@ func BenchmarkOnline(b *testing.B) {
 func onlineTimes(b *testing.B) (samples, requests []time.Duration) {
 	b.Helper()
 	h, s := loggedIn(b)
+	h.set(b, "rate", "400")
 	s.AddUser(onlinetest.User{Name: "Boris"})
 	id := s.Begin(onlinetest.Play{White: "Anna", Black: "Boris", Limit: 30 * time.Minute})
 	boris := s.Hand("Boris", id, true)
@@ -47,20 +49,16 @@ func onlineTimes(b *testing.B) (samples, requests []time.Duration) {
 	anna.await("Your opponent is Boris")
 	until(b, "the log of the voice", func() bool { return len(voiceLogs(h)) == 1 })
 	log := voiceLogs(h)[0]
+	queued := func() int { return speech.Count(saidOf(b, log)).Queued }
 	silence := func(i int) {
-		for before := -1; ; time.Sleep(250 * time.Millisecond) {
-			tally := speech.Count(saidOf(b, log))
-			if tally.Open == 0 && tally.Queued == before {
-				break
-			}
-			before = tally.Queued
-		}
+		until(b, "silence", func() bool { return speech.Count(saidOf(b, log)).Open == 0 })
 		time.Sleep(time.Duration(i*7) * time.Millisecond) // no beat with the card's own period
 	}
 	var moved []time.Time
-	for i, own := range []string{"g1f3", "b1c3", "f3g1", "c3b1", "g1f3", "b1c3", "f3g1"} {
+	for i, own := range strings.Fields("a2a3 b2b3 c2c3 d2d3 e2e3 f2f3 g2g3 h2h3 a3a4 b3b4 c3c4 d3d4 e3e4 f3f4 g3g4 h3h4") {
+		before := queued()
 		anna.enter(own)
-		silence(i)
+		until(b, "the announcement", func() bool { return queued() > before })
 		pressed := time.Now()
 		anna.enter("")
 		until(b, "the move", func() bool { return len(s.See(id).Moves) == 2*i+1 })
@@ -71,10 +69,10 @@ func onlineTimes(b *testing.B) (samples, requests []time.Duration) {
 		}
 		silence(i)
 		moved = append(moved, time.Now())
-		if err := boris.Move([]string{"g8f6", "b8c6", "f6g8", "c6b8"}[i%4]); err != nil {
+		if err := boris.Move(mirrored(own)); err != nil {
 			b.Fatal(err)
 		}
-		silence(i)
+		until(b, "the answer", func() bool { return strings.Count(anna.screen(), "is running") > i })
 	}
 	anna.enter("quit")
 	anna.wait()
@@ -87,6 +85,16 @@ func onlineTimes(b *testing.B) (samples, requests []time.Duration) {
 		samples = append(samples, said[i].QueuedAt.Sub(at)+said[i].Waited)
 	}
 	return samples, requests
+}
+
+// mirrored is the same move of the other side.
+func mirrored(move string) string {
+	return strings.Map(func(r rune) rune {
+		if '1' <= r && r <= '8' {
+			return '1' + '8' - r
+		}
+		return r
+	}, move)
 }
 
 func voiceLogs(h home) []string {

@@ -249,7 +249,7 @@ func namesOf(name string, of reflect.Type) []any {
 	case laws.IllegalKind:
 		return anyOf(append([]laws.IllegalKind{0}, counted(laws.IllegalDisplacement, laws.IllegalTwoHands)...))
 	case rules.Reason:
-		return anyOf(append([]rules.Reason{0}, counted(rules.ByCheckmate, rules.ByAbort)...))
+		return anyOf(append([]rules.Reason{0}, counted(rules.ByCheckmate, rules.ByServer)...))
 	case string:
 		switch name {
 		case "Reason":

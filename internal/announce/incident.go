@@ -278,7 +278,7 @@ func decidedUntold(s table.State, e table.Event) string {
 			return string(table.ByArbiter)
 		case rules.ByAgreement, rules.ByAbort:
 			return string(table.ByPlayers)
-		case rules.ByResignation:
+		case rules.ByResignation, rules.ByServer:
 			return ""
 		}
 		return byTable

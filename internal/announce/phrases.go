@@ -13,7 +13,7 @@ import (
 // player would hear an English word, or the key.
 func Phrases() []string {
 	keys := []string{"objection.none-goes"}
-	for reason := rules.ByCheckmate; reason <= rules.ByAbort; reason++ {
+	for reason := rules.ByCheckmate; reason <= rules.ByServer; reason++ {
 		keys = append(keys, "reason."+dashed(reason.String()))
 	}
 	for kind := laws.ClaimThreefold; kind.String() != ""; kind++ {

@@ -184,7 +184,7 @@ func mostHeard(t *testing.T, lang string) []string {
 		}
 		say("by ear", player.AllPieces(setup.Position.Placement(), 0).Text())
 	}
-	for reason := rules.ByCheckmate; reason <= rules.ByAbort; reason++ {
+	for reason := rules.ByCheckmate; reason <= rules.ByServer; reason++ {
 		result := rules.WinFor(rules.White)
 		if reason >= rules.ByStalemate && reason <= rules.ByBothFlags {
 			result = rules.Draw()

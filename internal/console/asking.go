@@ -19,8 +19,7 @@ func (s *Session) inVain(m snapshot, c table.Command) (Intent, bool) {
 	var err error
 	switch c.(type) {
 	case table.Abort:
-		late := m.state.Conditions.Elsewhere() && (m.state.Game.Ply() != 2 || !unsent(m.state, s.config.Actor.Side))
-		if m.state.Over() || !m.state.Rematches() || late {
+		if m.state.Over() || !m.state.Conditions.Elsewhere() || m.state.Game.Ply() != 2 || !unsent(m.state, s.config.Actor.Side) {
 			_, err = table.Decide(m.state, m.at, c)
 		}
 	case table.Resign, table.Claim, table.Seal:

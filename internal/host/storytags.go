@@ -121,7 +121,7 @@ func termination(final table.State) string {
 		return "rules infraction"
 	case rules.ByForfeit, rules.ByAbort:
 		return "abandoned"
-	case rules.ByArbiter, rules.ByNormalMeans:
+	case rules.ByArbiter, rules.ByServer, rules.ByNormalMeans:
 		return "adjudication"
 	default:
 		return "normal"

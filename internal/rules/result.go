@@ -103,14 +103,15 @@ const (
 	ByBothFlags
 	BySealedMove
 	ByArbiter
-	ByAbort // hardly begun, and without a result
+	ByAbort  // hardly begun, and without a result
+	ByServer // of a game that is played online
 )
 
 // String returns r in English, such as "fifty moves", and "" for none.
 func (r Reason) String() string {
 	names := [...]string{"", "checkmate", "resignation", "time", "illegal moves", "forfeit",
 		"stalemate", "dead position", "agreement", "threefold", "fifty moves", "fivefold",
-		"seventy-five moves", "normal means", "both flags", "sealed move", "arbiter", "abort"}
+		"seventy-five moves", "normal means", "both flags", "sealed move", "arbiter", "abort", "server"}
 	if int(r) >= len(names) {
 		return ""
 	}
@@ -120,7 +121,7 @@ func (r Reason) String() string {
 // parseReason reads what Reason.String writes. It returns false for anything
 // else.
 func parseReason(text string) (Reason, bool) {
-	for r := ByCheckmate; r <= ByAbort; r++ {
+	for r := ByCheckmate; r <= ByServer; r++ {
 		if r.String() == text {
 			return r, true
 		}

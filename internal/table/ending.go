@@ -52,8 +52,12 @@ func (c Forfeit) decide(d *decision) error {
 	return nil
 }
 
-// Score ends the game with the points given.
-type Score struct{ Result rules.Result }
+// Score ends the game with the points given. Reason is why a server has ended a game
+// online; where it is zero, the arbiter decides.
+type Score struct {
+	Result rules.Result
+	Reason rules.Reason
+}
 
 func (Score) permit() permit { return permit{when: onceSet, arbiter: true} }
 
@@ -70,6 +74,9 @@ func (c Score) decide(d *decision) error {
 		return refused("score")
 	}
 	given := rules.Outcome{Result: r, Reason: rules.ByArbiter, Rule: rules.RulePenalties}
+	if c.Reason != 0 {
+		given.Reason, given.Rule = c.Reason, 0
+	}
 	if d.s.Phase == PhaseEnded {
 		d.emit(GameEnded{Result: r, Reason: given.Reason, Article: d.article(given.Rule)})
 		return nil

@@ -72,30 +72,66 @@ func (s *Seat) finish(state table.State) bool {
 	case "resign":
 		err = s.order(table.Player, loser, table.Resign{Actor: table.By(loser)})
 	case "outoftime":
-		side := loser
-		if side == 0 {
-			side = s.game.Turn()
+		if loser == 0 {
+			s.tell(Told{Key: "online.end-time"})
+			break
 		}
-		err = s.order(table.Sensor, 0, table.ReadClock{Left: s.left().With(side, 0), Running: s.game.Turn(), Flag: side, Exact: true})
-	case "timeout", "noStart", "cheat":
+		err = s.order(table.Sensor, 0, table.ReadClock{Left: s.left().With(loser, 0), Running: s.game.Turn(), Flag: loser, Exact: true})
+	case "noStart":
+		s.tell(Told{Key: "online.end-no-start"})
 		if loser != 0 {
 			err = s.order(table.Arbiter, 0, table.Forfeit{Side: loser})
 		}
+	case "timeout":
+		s.tell(Told{Key: "online.end-left"})
+	case "cheat":
+		s.tell(Told{Key: "online.end-cheat"})
+	case "insufficientMaterialClaim":
+		s.tell(Told{Key: "online.end-material"})
 	case "draw":
-		s.agree()
+		if s.why() == rules.ByAgreement {
+			s.agree()
+		}
 	}
 	result := rules.Draw()
 	if winner != 0 {
 		result = rules.WinFor(winner)
 	}
 	if now := s.o.Room.State(); err != nil || !now.Over() || now.Outcome.Result != result {
-		_ = s.order(table.Arbiter, 0, table.Score{Result: result})
+		_ = s.order(table.Arbiter, 0, table.Score{Result: result, Reason: s.why()})
 	}
 	return true
 }
 
+// longest is the ply at which the server makes a game a draw. By lila, modules/core,
+// Game.maxPlies.
+const longest = 600
+
+// why returns the reason of the end, as the status and the moves of the server show it:
+// whatever else they mean, the server has decided.
+func (s *Seat) why() rules.Reason {
+	game, drawn := s.game.Chess, s.game.Winner == 0
+	switch status := s.game.Status; {
+	case status == "mate" && !drawn:
+		return rules.ByCheckmate
+	case status == "resign" && !drawn:
+		return rules.ByResignation
+	case status == "outoftime":
+		return rules.ByTime
+	case status == "stalemate" && drawn:
+		return rules.ByStalemate
+	case status != "draw" || !drawn || game.Ply() >= longest:
+		return rules.ByServer
+	case game.Repetitions() >= 3:
+		return rules.ByThreefold
+	case game.Setup().Halfmoves >= 100:
+		return rules.ByFiftyMoves
+	}
+	return rules.ByAgreement
+}
+
 // agree ends the game as a draw that was offered and accepted, if an offer was open
-// at the table; other draws are given as the server's.
+// at the table.
 func (s *Seat) agree() {
 	state := s.o.Room.State()
 	if state.Offer != 0 {
