@@ -86,3 +86,37 @@ func TestOnline_EveryWordOfAGameReachesTheServer(t *testing.T) {
 	anna.keys("quit\r")
 	anna.wait()
 }
+
+// In a game of a tournament the whole program halves the player's time before their first
+// move, says so once, and shows the server's clock.
+func TestOnline_BerserkHalvesThePlayersTime(t *testing.T) {
+	t.Parallel()
+	h, s := loggedIn(t)
+	s.AddUser(onlinetest.User{Name: "Boris"})
+	id := s.Begin(onlinetest.Play{White: "Anna", Black: "Boris", Limit: 10 * time.Minute, Source: "arena", Tournament: "Tour1234"})
+	boris := s.Hand("Boris", id, true)
+	anna := h.start(t, []string{"BLINDCHESS_BROWSER=none"}, "online", "resume", "--server", s.URL(), "--voice", "none", "--screen", "line")
+	anna.await("The game begins")
+	anna.enter("berserk")
+	anna.await("Your time is halved.")
+	until(t, "the new time", func() bool {
+		before := len(anna.screen())
+		anna.enter("clock")
+		anna.awaitAfter(before, "opponent ten minutes")
+		return strings.Contains(anna.screen()[before:], "You five minutes")
+	})
+	anna.enter("e4")
+	anna.enter("")
+	until(t, "the move", func() bool { return len(s.See(id).Moves) == 1 })
+	if err := boris.Move("e7e5"); err != nil {
+		t.Fatal(err)
+	}
+	anna.await("Eva sieben")
+	anna.enter("berserk")
+	anna.await("Berserk is only for tournaments, before your first move.")
+	if left := s.See(id).Left.White; left > 5*time.Minute || strings.Contains(anna.screen(), "connection") {
+		t.Errorf("the server's clock shows %v:\n%s", left, anna.screen())
+	}
+	anna.enter("quit")
+	anna.wait()
+}

@@ -56,6 +56,22 @@ func TestAsk_AtAnEventNoOneIsAskedWhetherToAbort(t *testing.T) {
 	}
 }
 
+func TestAsk_AmongFriendsNoOneIsAskedWhetherToAbortTooLate(t *testing.T) {
+	g := newGame(t, nil)
+	white, black := player(t, rules.White), player(t, rules.Black)
+	for i, line := range []string{"e4", "e5"} {
+		by := []*console.Session{white, black}[i]
+		g.enter(by, line)
+		g.enter(by, "press")
+	}
+	if g.state.Game.Ply() != 2 {
+		t.Fatalf("got ply %d, want both players to have moved", g.state.Game.Ply())
+	}
+	if said := g.enter(white, "abort"); !strings.Contains(said, "Both players have moved, so the game is not aborted. Offer a draw or resign.") || white.Pending() {
+		t.Errorf("got %q, a question: %v; want the refusal alone", said, white.Pending())
+	}
+}
+
 // A question about a move must not send another one.
 func TestAsking_APressSendsNoOtherMoveThanTheOneThatWasReadBack(t *testing.T) {
 	for _, mode := range []string{"again", "yes"} {

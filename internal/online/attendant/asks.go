@@ -89,10 +89,23 @@ func (s *Seat) take(ctx context.Context, all *sync.WaitGroup, a ask) {
 			s.tell(Told{Key: "online.no-berserk"})
 			return
 		}
-		deed("berserk", nil)
+		s.berserk(ctx, all)
 	case "chat":
 		s.chat(ctx, all, a.text)
 	}
+}
+
+// berserk halves the player's time. No stream tells that, so that it is opened anew for the
+// times.
+func (s *Seat) berserk(ctx context.Context, all *sync.WaitGroup) {
+	s.post(ctx, all, online.DeedPath(s.o.ID, "berserk"), nil, func(err error) {
+		if err != nil {
+			s.tellError(err)
+			return
+		}
+		s.tell(Told{Key: "online.berserk"})
+		s.openAgain()
+	})
 }
 
 // passedWithin is how long the stream may take to show an offer or a request that the

@@ -42,6 +42,9 @@ func (s *Seat) hear(l line) {
 	if game.States != s.game.States || !s.game.Known {
 		s.at = time.Now()
 	}
+	if was := s.game.Chess; s.game.Known && told.Shared(was, game.Chess) < was.Ply() {
+		s.back = was
+	}
 	s.game = game
 	for _, d := range deeds {
 		s.deed(d)

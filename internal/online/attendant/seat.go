@@ -58,7 +58,8 @@ type Seat struct {
 	fresh     int       // which of them has told the whole game
 	down      bool      // the line is lost
 	sent      sent
-	asking    int // requests that are under way
+	back      rules.Game // the server's moves before a takeback that is not at the table yet
+	asking    int        // requests that are under way
 	offered   rules.BySide[bool]
 	backAsked bool
 	claimAt   time.Time // when the win may be claimed; zero where the opponent is there

@@ -48,9 +48,12 @@ func (s *Seat) settle(ctx context.Context, all *sync.WaitGroup) {
 }
 
 // ahead returns the ply that the player has made here and the server has not sent, and 0
-// if there is none.
+// if there is none. A move that was taken back at the server is none.
 func (s *Seat) ahead(state table.State) int {
 	ply := state.Game.Ply()
+	if told.Shared(state.Game, s.back) >= ply {
+		return 0
+	}
 	if ply == s.game.Chess.Ply()+1 && told.Shared(state.Game, s.game.Chess) == ply-1 && state.Game.At(ply-1).Turn() == s.o.Side {
 		return ply
 	}
@@ -65,6 +68,9 @@ func (s *Seat) step(ctx context.Context, all *sync.WaitGroup, state table.State)
 		s.sent = sent{}
 	}
 	shared := told.Shared(state.Game, s.game.Chess)
+	if shared == here {
+		s.back = rules.Game{}
+	}
 	if ply := s.ahead(state); ply != 0 && !s.game.Over() {
 		return s.bring(ctx, all, state, ply)
 	}
@@ -192,12 +198,17 @@ func (s *Seat) bring(ctx context.Context, all *sync.WaitGroup, state table.State
 		return false
 	case time.Now().After(s.sent.due) && s.opened == s.sent.asked:
 		s.sent.due = time.Now().Add(patience)
-		select {
-		case s.again <- struct{}{}:
-		default:
-		}
+		s.openAgain()
 	}
 	return false
+}
+
+// openAgain has the stream opened anew, which tells the whole game.
+func (s *Seat) openAgain() {
+	select {
+	case s.again <- struct{}{}:
+	default:
+	}
 }
 
 // send sends the move.

@@ -239,11 +239,14 @@ func TestWords_BerserkIsForTournaments(t *testing.T) {
 	bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
 		b := begin(t, s, onlinetest.Play{Limit: 10 * time.Minute, Source: "arena", Tournament: "Tour1234"}, rules.White)
 		time.Sleep(2 * time.Second)
-		if said := b.answers(2*time.Second, "berserk"); strings.Contains(said, "Berserk is only") {
+		said := b.answers(2*time.Second, "berserk")
+		if strings.TrimSpace(said) != "Your time is halved." {
 			t.Errorf("heard %q", said)
 		}
 		if left := s.See(b.id).Left.White; left != 5*time.Minute {
 			t.Errorf("the server's clock shows %v", left)
 		}
+		hears(t, b.answers(time.Second, "clock"), "You five minutes, opponent ten minutes")
+		hears(t, b.answers(2*time.Second, "berserk"), "Your time is halved.")
 	})
 }
