@@ -13,6 +13,10 @@ import (
 // mostSuspected is how many games with unreadable moves are read in every notation.
 const mostSuspected = 20
 
+// mostUnread is how many unread words of a game are read in every notation. Real games
+// have fewer, and damage may have millions.
+const mostUnread = 2000
+
 // suspicion finds out whether the moves of a file are in the letters of another language.
 type suspicion struct {
 	left int // how many more games are read for it
@@ -28,7 +32,7 @@ func (s *suspicion) of(g pgn.Game) string {
 	for _, ply := range g.Line.Plies {
 		moves.WriteString(ply.Written + " ")
 	}
-	moves.WriteString(strings.Join(g.Line.Rest, " "))
+	moves.WriteString(strings.Join(g.Line.Rest[:min(len(g.Line.Rest), mostUnread)], " "))
 	found := scoresheet.LettersOf(moves.String(), g.Start, len(g.Line.Plies))
 	if found != "" {
 		s.left = 0

@@ -248,6 +248,10 @@ var hostile = []struct{ name, before, text, after string }{
 	{"noughts", "1. e4 ", "0-0 ", ""},
 	{"lines for others", "", "%x\n", ""},
 	{"nulls", "", "-- ", ""},
+	{"marks of byte order", "1. e4 ", "\ufeff", ""},
+	{"blanks of word processors", "1. e4 ", "\u2028", ""},
+	{"signs before tags", "[A \"b\"]\n", "> [C \"d\"]\n", ""},
+	{"lines like tags", "[A \"b\"]\n", "x \"c\"]\n[A \"b\"]\n", ""},
 }
 
 // work reads a text and returns the bytes of memory that were allocated, which

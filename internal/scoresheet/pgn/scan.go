@@ -130,7 +130,7 @@ func (s *scanner) next() token {
 			s.breaks++
 		case b <= ' ' || b == '.':
 		case blankFirst[b] && s.skipBlank(b):
-		case b == mark[0] && strings.HasPrefix(string(s.ahead(2)), mark[1:]): // files were joined
+		case b == mark[0] && bytes.HasPrefix(s.ahead(2), []byte(mark[1:])): // files were joined
 			_, _ = s.read()
 			_, _ = s.read()
 		case b == '%' && atBegin:
