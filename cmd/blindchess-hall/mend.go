@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -52,7 +54,7 @@ func (e *entering) enter(command *cobra.Command, k *kept, t tournament.Tournamen
 	}
 	if order, other := after.Ranked(); other && rankedBefore(t) && !e.keep && after.CanRenumber() && !numbered(players) {
 		entries = append(entries, tournament.Entry{Renumbered: &tournament.Renumbered{Order: order}})
-		fmt.Fprintln(command.OutOrStdout(), "The numbers of the players are new: by rating, title and name.")
+		tellNumbers(command.OutOrStdout(), entries)
 	}
 	return k.put(command, entries...)
 }
@@ -108,14 +110,11 @@ func newEditCommand() *cobra.Command {
 				return err
 			}
 			out := command.OutOrStdout()
-			if order, other := after.Ranked(); other && after.CanRenumber() && len(after.Rounds) == 0 && rankedBefore(t) {
-				entries = append(entries, tournament.Entry{Renumbered: &tournament.Renumbered{Order: order}})
-				fmt.Fprintln(out, "The numbers of the players are new: by rating, title and name.")
-			}
-			if _, err := k.put(command, entries...); err != nil {
+			if _, err := k.put(command, ranked(t, after, entries)...); err != nil {
 				return err
 			}
 			fmt.Fprintf(out, "%s is changed.\n", p.Name)
+			tellNumbers(out, ranked(t, after, nil))
 			if games, open := t.Games(p.Number); games+open > 0 {
 				fmt.Fprintf(out, "The games stay: %d.\n", games+open)
 				if p.Team != team {
@@ -140,10 +139,27 @@ func newEditCommand() *cobra.Command {
 	return command
 }
 
-// rankedBefore reports whether the numbers follow the starting rank.
+// rankedBefore reports whether the numbers follow the starting rank. Some may be missing.
 func rankedBefore(t tournament.Tournament) bool {
-	_, other := t.Ranked()
-	return !other
+	order, _ := t.Ranked()
+	return slices.IsSorted(order)
+}
+
+// ranked adds new numbers for the players to entries, if no round is paired and the numbers
+// followed the starting rank before.
+func ranked(before, after tournament.Tournament, entries []tournament.Entry) []tournament.Entry {
+	order, other := after.Ranked()
+	if !other || !after.CanRenumber() || len(after.Rounds) > 0 || !rankedBefore(before) {
+		return entries
+	}
+	return append(entries, tournament.Entry{Renumbered: &tournament.Renumbered{Order: order}})
+}
+
+// tellNumbers says that the players have new numbers, if an entry gives them some.
+func tellNumbers(out io.Writer, entries []tournament.Entry) {
+	if slices.ContainsFunc(entries, func(e tournament.Entry) bool { return e.Renumbered != nil }) {
+		fmt.Fprintln(out, "The numbers of the players are new: by rating, title and name.")
+	}
 }
 
 func newMergeCommand() *cobra.Command {
@@ -166,17 +182,19 @@ func newMergeCommand() *cobra.Command {
 				return fmt.Errorf("merge: player %d, %s, and player %d, %s, have two FIDE numbers. If they are one person, first type blindchess-hall edit %d --fide-id %s", from.Number, from.Name, into.Number, into.Name, from.Number, into.FideID)
 			}
 			merged := tournament.Entry{Merged: &tournament.Merged{From: from.Number, Into: into.Number}}
-			if _, err := t.With(merged); err != nil {
+			after, err := t.With(merged)
+			if err != nil {
 				return err
 			}
 			if !same && !from.Alike(into) {
 				return fmt.Errorf("merge: is player %d, %s, the same person as player %d, %s? If so, add --same", from.Number, from.Name, into.Number, into.Name)
 			}
-			if _, err := k.put(command, merged); err != nil {
+			if _, err := k.put(command, ranked(t, after, []tournament.Entry{merged})...); err != nil {
 				return err
 			}
 			games, open := t.Games(from.Number)
 			fmt.Fprintf(command.OutOrStdout(), "Player %d, %s, is player %d, %s. Games that went over: %d.\n", from.Number, from.Name, into.Number, into.Name, games+open)
+			tellNumbers(command.OutOrStdout(), ranked(t, after, nil))
 			return nil
 		},
 	}
@@ -197,7 +215,12 @@ func newRemoveCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if _, err := k.put(command, tournament.Entry{Removed: &tournament.Removed{Player: p.Number, Annul: annul}}); err != nil {
+			removed := tournament.Entry{Removed: &tournament.Removed{Player: p.Number, Annul: annul}}
+			after, err := t.With(removed)
+			if err != nil {
+				return err
+			}
+			if _, err := k.put(command, ranked(t, after, []tournament.Entry{removed})...); err != nil {
 				return err
 			}
 			out := command.OutOrStdout()
@@ -206,6 +229,7 @@ func newRemoveCommand() *cobra.Command {
 				return nil
 			}
 			fmt.Fprintf(out, "%s is taken out. Players: %d.\n", p.Name, len(t.Players)-1)
+			tellNumbers(out, ranked(t, after, nil))
 			return nil
 		},
 	}

@@ -295,7 +295,7 @@ func (t Tournament) game(told Told) (Round, int, error) {
 	}
 	at := slices.IndexFunc(round.Pairings, func(p Pairing) bool { return p.Board == told.Board })
 	if at < 0 {
-		return round, 0, fmt.Errorf("round %d has no board %d", told.Round, told.Board)
+		return round, 0, fmt.Errorf("round %d has no board %d: type blindchess-hall call to hear its boards", told.Round, told.Board)
 	}
 	if told.Result.String() == "" {
 		return round, 0, fmt.Errorf("that is no result: say 1-0, 0-1, 1/2, 0-0, +/-, -/+ or -/-")
@@ -309,7 +309,11 @@ func (t Tournament) tell(told Told) (Tournament, error) {
 		return t, err
 	}
 	if was := round.Pairings[at].Result; was.Told() {
-		return t, fmt.Errorf("board %d of round %d has the result %s: correct it, with the reason", told.Board, told.Round, was)
+		if was == told.Result {
+			return t, fmt.Errorf("board %d of round %d has the result %s already", told.Board, told.Round, was)
+		}
+		return t, fmt.Errorf("board %d of round %d has the result %s: to correct it, type blindchess-hall correct --round %d --by NAME --why REASON -- %d %s",
+			told.Board, told.Round, was, told.Round, told.Board, told.Result)
 	}
 	return t.put(round, at, told.Result), nil
 }

@@ -56,7 +56,7 @@ func TestWith_RefusesWhatDoesNotFit(t *testing.T) {
 		{over, paired(games(2, [2]int{3, 1}, [2]int{2, 4})), "players 3 and 1 of board 1 have met in round 1"},
 		{first, paired(games(2, [2]int{1, 2}, [2]int{3, 4})), "round 1 has games without a result"},
 		{with(t, first, told(1, 1, "1-0")), paired(games(1, [2]int{1, 2}, [2]int{3, 4})), "round 1 has results already"},
-		{over, told(1, 1, "0-1"), "has the result 1-0: correct it"},
+		{over, told(1, 1, "0-1"), "has the result 1-0: to correct it, type blindchess-hall correct --round 1 --by NAME --why REASON -- 1 0-1"},
 		{over, told(1, 7, "0-1"), "round 1 has no board 7"},
 		{over, told(5, 1, "0-1"), "round 5 is not paired"},
 		{first, told(1, 1, "2-0"), "that is no result"},
@@ -133,7 +133,7 @@ func TestRead_TellsTheEntryThatDoesNotFit(t *testing.T) {
 		t.Fatalf("got %+v, %v, want what was written", again, err)
 	}
 	for _, c := range []struct{ more, want string }{
-		{string(records[3]), "tournament: board 1 of round 1 has the result +/-: correct it, with the reason, in entry 5"},
+		{string(records[3]), "tournament: board 1 of round 1 has the result +/- already, in entry 5"},
 		{"{", "tournament: entry 5 cannot be read: go back to a copy of the file"},
 	} {
 		if _, err := tournament.Read(append(records[:4:4], []byte(c.more))); err == nil || err.Error() != c.want {

@@ -189,7 +189,24 @@ func Input(t tournament.Tournament, first byte) (string, error) {
 			}
 		}
 	}
+	fillUp(&report, len(t.Rounds))
 	return report.Write(), nil
+}
+
+// fillUp adds absent players with the numbers that were taken out, since programs want
+// each number from one on.
+func fillUp(report *trf.Report, rounds int) {
+	taken, last := make(map[int]bool), 0
+	for _, p := range report.Players {
+		taken[p.Number], last = true, max(last, p.Number)
+	}
+	absent := slices.Repeat([]trf.Round{{Colour: '-', Code: byte(tournament.ZeroBye)}}, rounds+1)
+	for number := 1; number < last; number++ {
+		if !taken[number] {
+			report.Players = append(report.Players, trf.Player{Number: number, Name: "absent", Rounds: absent})
+		}
+	}
+	slices.SortFunc(report.Players, func(a, b trf.Player) int { return a.Number - b.Number })
 }
 
 // Output reads a pairing program's answer: the number of pairs, then a pair a

@@ -118,6 +118,27 @@ func TestPair_TakesARoundThatCanBe(t *testing.T) {
 	}
 }
 
+func TestInput_HasEachNumberAlsoOfAPlayerWhoWasTakenOut(t *testing.T) {
+	all := club(t, 5, tournament.Entry{Removed: &tournament.Removed{Player: 2}})
+	text, err := swiss.Input(all, 'w')
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := trf.Read(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range report.Players {
+		if p.Number != i+1 {
+			t.Fatalf("got player %d in line %d of the players, want the numbers from one on", p.Number, i+1)
+		}
+	}
+	round, err := fake(t, "right").Pair(t.Context(), all, swiss.Options{First: 'w'})
+	if err != nil || len(round.Pairings) != 2 || len(round.Byes) != 0 {
+		t.Errorf("got %+v, %v, want two games of the four players", round, err)
+	}
+}
+
 // TestPair_RefusesWhatCannotBe runs programs that fail in each way, and asks for one
 // sentence about each.
 func TestPair_RefusesWhatCannotBe(t *testing.T) {
