@@ -74,7 +74,7 @@ func TestClocks_AreToldAsTwoTimesUnlessAllIsWanted(t *testing.T) {
 		{"en", rules.White, minutes(59*time.Second, 500*time.Millisecond), "You fifty-nine seconds, opponent zero seconds", "Fifty-nine seconds, zero seconds"},
 		{"en", rules.White, minutes(time.Hour+5*time.Minute+20*time.Second, 2*time.Hour), "You one hour five, opponent two hours", "One hour five, two hours"},
 		{"de", rules.White, usual, "Du vier achtundvierzig, Gegner vier f\u00fcnfzig", "Vier achtundvierzig, vier f\u00fcnfzig"},
-		{"sr", rules.White, minutes(4*time.Minute+5*time.Second, 21*time.Minute+21*time.Second), "Ti \u010detiri nula pet, tamo dvadeset jedan dvadeset jedna", "\u010cetiri nula pet, dvadeset jedan dvadeset jedna"},
+		{"sr", rules.White, minutes(4*time.Minute+5*time.Second, 21*time.Minute+21*time.Second), "Ti \u010detiri nula pet, protivnik dvadeset jedan dvadeset jedna", "\u010cetiri nula pet, dvadeset jedan dvadeset jedna"},
 	}
 	for _, test := range tests {
 		if got := seat(t, test.lang, "fide", test.side).Clock(test.readings).Text(); got != test.whose {

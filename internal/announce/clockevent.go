@@ -53,6 +53,9 @@ func (n Narrator) clockEvent(state table.State, event table.Event) (say.Utteranc
 			return say.Utterance{}, false
 		}
 		u := n.Alert("event.flag", n.SideSlot("side", e.By))
+		if n.is(e.By) && !n.Both {
+			u = n.Alert("event.flag.mine")
+		}
 		u.Channel = say.Table
 		return u, true
 	case table.TimeAdded:

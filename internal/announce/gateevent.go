@@ -10,6 +10,9 @@ func (n Narrator) pressed(state table.State, e table.ClockPressed) (say.Utteranc
 	if e.Early && state.Envelope.Reply && state.Envelope.By == e.By {
 		return nothing() // the envelope that was closed says it
 	}
+	if e.Early && state.CompletesIllegal(e) {
+		return nothing() // the illegal move says it
+	}
 	if e.Early {
 		return n.pressedEarly(state, e), true
 	}

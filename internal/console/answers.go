@@ -39,14 +39,15 @@ func (s *Session) settle(m snapshot, line string) (Intent, bool) {
 
 // meanwhile takes a line that does not answer the pending question. A command, or
 // another question, replaces it, and the user hears that. It is repeated after a
-// line that is refused or only asks, such as clock.
+// line that is refused, and once after lines that only ask, such as clock.
 func (s *Session) meanwhile(m snapshot, asked *pending, line string) Intent {
 	intent := s.read(m, line)
 	if s.pending != nil || len(intent.Commands) > 0 && !intent.Refused || intent.Local.Act != ActNone {
 		intent.Answers = append(s.cancelled(asked), intent.Answers...)
 		return intent
 	}
-	if !asked.dropped {
+	if !asked.dropped && (intent.Refused || !asked.asked) {
+		asked.asked = asked.asked || !intent.Refused
 		intent.Answers = append(intent.Answers, s.answer("confirm", asked.words))
 	}
 	s.pending = asked

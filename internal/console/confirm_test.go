@@ -147,6 +147,28 @@ func TestConfirm_AQuestionThatIsDroppedIsSaidToBe(t *testing.T) {
 	}
 }
 
+func TestConfirm_AnOpenQuestionIsRepeatedOnceAfterLinesThatAskAndAfterEachThatIsRefused(t *testing.T) {
+	g := newGame(t, nil)
+	s := player(t, rules.White)
+	g.enter(s, "resign")
+	const question = "Resign? Yes or no."
+	for _, step := range []struct {
+		line  string
+		again bool
+	}{{"clock", true}, {"clock", false}, {"last", false}, {"xyzzy", true}, {"clock", false}, {"xyzzy", true}} {
+		said := g.enter(s, step.line)
+		if got := strings.Contains(said, question); got != step.again {
+			t.Errorf("%s: got %q, the question again: %v, want %v", step.line, said, got, step.again)
+		}
+		if !s.Pending() {
+			t.Fatalf("%s: the question is closed, want it open", step.line)
+		}
+	}
+	if g.enter(s, "yes"); !g.state.Over() {
+		t.Error("yes did not answer the question, want White to have resigned")
+	}
+}
+
 func TestRefusal_AnAbbreviationEndsItsSentenceOnce(t *testing.T) {
 	g := newGame(t, nil)
 	if said := g.enter(player(t, rules.White), "e4 e.p."); strings.Contains(said, "..") || !strings.HasSuffix(said, ".") {

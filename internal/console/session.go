@@ -78,6 +78,7 @@ type pending struct {
 	// line drops it. Dropped says that another key was pressed: Enter no longer types it.
 	said    string
 	dropped bool
+	asked   bool // whether it was repeated after a line that only asks
 	// judge acts on yes, if the move must not be judged earlier: intent is not used then.
 	judge func(snapshot) Intent
 }

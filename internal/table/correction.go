@@ -34,10 +34,11 @@ func (e BoardSet) apply(s State) State {
 }
 
 // correctBoards sets both boards to the game's position. A hand must do it if a
-// board senses, or if a blind player has one that does not; otherwise it
-// applies immediately.
+// board senses, or if a blind player has one that does not: then both clocks are
+// stopped first. Otherwise it applies immediately.
 func (d *decision) correctBoards(reason string) {
 	target := d.s.Game.Position().Placement()
+	var corrected []BoardCorrected
 	var byHand []rules.Side
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		b := d.s.Boards.Of(side)
@@ -47,17 +48,19 @@ func (d *decision) correctBoards(reason string) {
 		squares := target.Differences(b.Placement)
 		if d.s.Seat(side).Board == NoBoard && !d.s.byHand(side) {
 			squares = nil
-		}
-		d.emit(BoardCorrected{Actor: By(side), Placement: target, Squares: squares})
-		if squares != nil {
+		} else {
 			byHand = append(byHand, side)
 		}
+		corrected = append(corrected, BoardCorrected{Actor: By(side), Placement: target, Squares: squares})
 	}
 	switch len(byHand) {
 	case 1:
 		d.stop(byHand[0], reason)
 	case 2:
 		d.stop(0, reason) // neither before the other
+	}
+	for _, e := range corrected {
+		d.emit(e)
 	}
 }
 

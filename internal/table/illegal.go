@@ -199,6 +199,20 @@ func (d *decision) completeIllegal(by rules.Side, kind laws.IllegalKind, m rules
 	return nil
 }
 
+// CompletesIllegal reports whether e, the last event, completed an illegal move, which
+// is announced by itself. Rule: rules.RulePressWithoutMove.
+func (s State) CompletesIllegal(e ClockPressed) bool {
+	if e.Kind != PressIllegal || s.Gate.Counted {
+		return false
+	}
+	kind := e.Unlawful
+	if kind == 0 {
+		kind = laws.IllegalPress
+	}
+	d := decision{s: s, at: s.At}
+	return d.illegalRuling(e.By, kind, s.Illegal.Of(e.By), false).Decision == laws.Upheld
+}
+
 // illegalRuling asks the Laws what follows an illegal move of by, who had
 // completed so many earlier.
 func (d *decision) illegalRuling(by rules.Side, kind laws.IllegalKind, earlier int, claimed bool) laws.Ruling {
