@@ -31,7 +31,7 @@ var ends = []struct {
 	{"three times", "draw", "", "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", rules.ByThreefold, "Draw: threefold repetition."},
 	{"fifty moves", "draw", "", idle(100), rules.ByFiftyMoves, "Draw: fifty-move rule."},
 	{"six hundred plies", "draw", "", idle(598), rules.ByServer, "Draw: decision of the server."},
-	{"time", "outoftime", "black", "", rules.ByTime, "White's flag has fallen.\nBlack wins on time."},
+	{"time", "outoftime", "black", "", rules.ByTime, "Your flag has fallen.\nBlack wins on time."},
 	{"time, drawn", "outoftime", "", "", rules.ByTime, "Time is up, but the other player has too little material to win.\nDraw on time."},
 	{"cheating", "cheat", "black", "", rules.ByServer, "The server ended the game because a player cheated.\nBlack wins: decision of the server."},
 	{"no first move", "noStart", "black", "", rules.ByForfeit, "The server ended the game because the first move did not come.\nBlack wins: forfeit."},
