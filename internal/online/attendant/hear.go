@@ -28,6 +28,7 @@ func (s *Seat) hear(l line) {
 		return
 	case l.found:
 		s.down = false
+		s.goneAt = time.Now().Add(-toldWithin) // it must be told again
 		s.tell(Told{Key: "online.found"})
 		return
 	}
@@ -71,10 +72,9 @@ func (s *Seat) deed(d told.Deed) {
 			s.tell(Told{Key: "online.gone", Seconds: int(d.Claim / time.Second)})
 			s.claimTold = time.Time{}
 		}
-		s.claimAt = time.Now().Add(d.Claim)
+		s.claimAt, s.goneAt = time.Now().Add(d.Claim), time.Now()
 	case told.Back:
-		s.claimAt = time.Time{}
-		s.tell(Told{Key: "online.back"})
+		s.comeBack()
 	case told.Offered:
 		if d.By == me {
 			s.drawAsked = time.Time{}
@@ -98,15 +98,33 @@ func (s *Seat) deed(d told.Deed) {
 // pass does what falls due as time goes by.
 func (s *Seat) pass() {
 	s.unpassed()
-	if s.mayClaim() && time.Since(s.claimTold) >= time.Minute {
+	if !s.claimAt.IsZero() && !s.down && time.Since(s.goneAt) >= goneWithin {
+		s.comeBack()
+	}
+	if s.mayClaim() && time.Since(s.goneAt) < toldWithin && time.Since(s.claimTold) >= time.Minute {
 		s.claimTold = time.Now()
 		s.tell(Told{Key: "online.claim-now"})
 	}
 }
 
+// The server tells each 5 seconds that the opponent is away, and nothing when they come
+// back before the win may be claimed. By lila, modules/round, RoundAsyncActor.
+const (
+	toldWithin = 7 * time.Second
+	goneWithin = 15 * time.Second
+)
+
+// comeBack tells once that the opponent is back.
+func (s *Seat) comeBack() {
+	if !s.claimAt.IsZero() {
+		s.claimAt = time.Time{}
+		s.tell(Told{Key: "online.back"})
+	}
+}
+
 // mayClaim reports whether the player may claim the win now.
 func (s *Seat) mayClaim() bool {
-	return !s.claimAt.IsZero() && !time.Now().Before(s.claimAt) && s.game.Turn() != s.o.Side && !s.game.Over()
+	return !s.claimAt.IsZero() && !s.down && !time.Now().Before(s.claimAt) && s.game.Turn() != s.o.Side && !s.game.Over()
 }
 
 // event handles the server's events beside the game.

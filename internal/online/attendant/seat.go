@@ -63,6 +63,7 @@ type Seat struct {
 	offered   rules.BySide[bool]
 	backAsked bool
 	claimAt   time.Time // when the win may be claimed; zero where the opponent is there
+	goneAt    time.Time // when it was last told that they are away
 	claimTold time.Time // when the player last heard so
 	ended     bool
 	deadTold  bool

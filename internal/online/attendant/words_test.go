@@ -144,6 +144,33 @@ func TestWords_AWinIsClaimedWhenItMayBe(t *testing.T) {
 	})
 }
 
+// The server does not tell that an opponent is back who was away for a short time.
+func TestWords_WhoIsBackIsNotSaidToBeAway(t *testing.T) {
+	for _, lost := range []bool{false, true} {
+		bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
+			b, boris, _ := underway(t, s, table.NoBoard)
+			b.moves("g1f3")
+			time.Sleep(time.Second)
+			boris.Leave(true)
+			time.Sleep(6 * time.Second)
+			hears(t, b.said(), "Your opponent has left.")
+			boris.Return()
+			if lost {
+				s.Stop()
+				time.Sleep(40 * time.Second)
+				must(t, s.Start())
+			}
+			time.Sleep(90 * time.Second)
+			said := b.said()
+			if strings.Contains(said, "still away") || strings.Count(said, "Your opponent is back.") != 1 {
+				t.Errorf("lost %v: heard %q", lost, said)
+			}
+			must(t, boris.Move("b8c6"))
+			hears(t, b.answers(2*time.Second, ""), "Springer")
+		})
+	}
+}
+
 // After the game the words that the player is told to type answer a challenge.
 func TestWords_AChallengeIsAnsweredAsThePlayerIsTold(t *testing.T) {
 	bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
