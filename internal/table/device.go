@@ -20,6 +20,7 @@ const (
 	ClockWrongSide DeviceFault = "clock-side"      // it runs for By, who is not to move
 	ClockBattery   DeviceFault = "clock-battery"   // its battery is low
 	ClockIdle      DeviceFault = "clock-idle"      // it is right, and nobody starts it
+	ClockAbsent    DeviceFault = "clock-absent"    // none answers at the board
 	SetupMissing   DeviceFault = "setup-missing"   // pieces are not where they must be
 	SetupEmpty     DeviceFault = "setup-empty"     // no piece is on it, or the pieces of By are not
 	SetupTurned    DeviceFault = "setup-turned"    // it is turned round
@@ -32,7 +33,7 @@ const (
 // DeviceFaults lists them all.
 func DeviceFaults() []DeviceFault {
 	return []DeviceFault{
-		ClockTime, ClockStarts, ClockIncrement, ClockGave, ClockWrongSide, ClockBattery, ClockIdle,
+		ClockTime, ClockStarts, ClockIncrement, ClockGave, ClockWrongSide, ClockBattery, ClockIdle, ClockAbsent,
 		SetupMissing, SetupEmpty, SetupTurned, SetupPegs, StandsIn, SetupRight, ClockRight,
 	}
 }
@@ -45,7 +46,7 @@ func (f DeviceFault) holds() bool {
 
 // ofClock reports whether it is a fault of a clock.
 func (f DeviceFault) ofClock() bool {
-	return slices.Contains([]DeviceFault{ClockTime, ClockStarts, ClockIncrement, ClockGave, ClockWrongSide, ClockBattery, ClockIdle, ClockRight}, f)
+	return slices.Contains([]DeviceFault{ClockTime, ClockStarts, ClockIncrement, ClockGave, ClockWrongSide, ClockBattery, ClockIdle, ClockAbsent, ClockRight}, f)
 }
 
 // Unready is the faults of a table's devices before the game: it does not begin
@@ -141,7 +142,7 @@ func (e DeviceReported) apply(s State) State {
 	u, wrong := s.Unready, e.Kind.holds()
 	u.Agreed = rules.BySide[bool]{}
 	switch {
-	case e.Kind == ClockBattery, e.Kind == ClockIdle:
+	case e.Kind == ClockBattery, e.Kind == ClockIdle, e.Kind == ClockAbsent:
 		return s
 	case e.Kind.ofClock():
 		u.Clock = wrong

@@ -75,6 +75,8 @@ func (c Press) press(d *decision) error {
 	switch {
 	case g.Made && g.Unlawful == 0 && d.s.Conditions.RefusePress && d.lags(by):
 		return refused("press.carried", "move", MoveIn{Position: d.s.Game.At(d.s.Game.Ply() - 2), Move: d.s.Game.Move(d.s.Game.Ply() - 1)})
+	case g.Made && g.Unlawful == 0 && d.s.Conditions.RefusePress && d.s.aloft(by) != 0:
+		return refused("press.in-hand", "square", d.s.aloft(by))
 	case g.Made && len(missing) == 0 && g.Unlawful != 0:
 		d.emit(ClockPressed{Actor: By(by), Kind: PressIllegal})
 		return d.completeIllegal(by, g.Unlawful, g.Handled)
@@ -94,6 +96,21 @@ func (c Press) press(d *decision) error {
 		return d.pressUnfinished(by, missing)
 	}
 	return d.pressEarly(by, missing)
+}
+
+// aloft returns the square of a piece in play that side has lifted after the move, or
+// none: the board does not show the position until it is back. Rule: article 7.4.1.
+func (s State) aloft(side rules.Side) rules.Square {
+	b, position := s.Boards.Of(side), s.Game.Position()
+	if b.Lost || b.Correcting {
+		return 0
+	}
+	for _, a := range b.Air {
+		if position.At(a.From) == a.Piece && b.Placement.At(a.From).Role == 0 {
+			return a.From
+		}
+	}
+	return 0
 }
 
 // pressReleased completes the move of a player who needs only to release the

@@ -104,6 +104,7 @@ var refusals = map[string]string{
 	"press.captured":     "not yet: missing: {missing}; remove the captured piece on {square} now",
 	"press.carried":      "not yet: play the opponent's move {move} on your board first",
 	"press.exchanged":    "not yet: missing: {missing}; replace the pawn on {square} with the new piece now",
+	"press.in-hand":      "not yet: put the piece back on {square} first",
 	"press.matched":      "not yet: you announced {said}; your board shows {stands}; announce that move, or correct your board",
 	"press.placed":       "not yet: missing {missing}; put the piece on its new square now",
 	"press.promotion":    "not yet: missing: {missing}; now say which piece the pawn becomes",

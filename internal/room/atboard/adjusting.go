@@ -12,13 +12,19 @@ import (
 // the next one: one announcement is for one or more pieces.
 const adjustRest = 3 * time.Second
 
+// adjustHold is how long after its lift was read such a piece may be back without a word
+// about a touch.
+const adjustHold = 300 * time.Millisecond
+
 // adjustment is what a player may still adjust after the first piece is back.
 type adjustment struct {
 	by      rules.Side // whose it is, or none
 	ply     int
 	on      bool // the table knows that they adjust
 	until   time.Duration
-	squares rules.Occupancy // lifted since then, and perhaps only to be adjusted
+	squares rules.Occupancy // told as touched since then, and perhaps only to be adjusted
+	held    []sense.Event   // the lift of a piece that perhaps is only adjusted
+	due     time.Duration   // when it is a touch if the piece is not back
 }
 
 // adjusts records at an instant whether the player at this board adjusts pieces.
@@ -30,31 +36,62 @@ func (a *attendant) adjusts(at time.Duration) {
 	on, ply := a.state.Boards.Of(side).Adjusting, a.state.Game.Ply()
 	switch k := &a.adjusting; {
 	case on:
+		a.liftsHeld(k.due)
 		*k = adjustment{by: side, ply: ply, on: true}
 	case k.by != side || k.ply != ply:
-		*k = adjustment{}
+		*k = adjustment{} // a piece in the hand was not touched by the other player
 	case k.on:
 		k.on, k.until = false, at+adjustRest
 	}
 }
 
-// excuses withdraws the touch of a piece that is back on its square, if it was lifted
-// soon after another was adjusted. Rule: article 4.2.1.
-func (a *attendant) excuses(event sense.Event) {
+// excuses reports whether an act is none of the game's: a piece that was lifted soon
+// after another was adjusted is touched only if it is not put back at once. Rule:
+// article 4.2.1.
+func (a *attendant) excuses(event sense.Event) bool {
 	k := &a.adjusting
 	if k.by == 0 || k.on || k.by != a.toucher() {
-		return
+		a.liftsHeld(k.due)
+		return false
 	}
 	switch e := event.(type) {
 	case sense.Lifted:
-		if e.Stood && !e.Idle && a.now() < k.until {
-			k.squares |= e.Square.Bit()
+		if e.Stood && !e.Idle && len(k.held) == 0 && a.now() < k.until {
+			k.held, k.due = []sense.Event{e}, a.now()+adjustHold
+			return true
 		}
 	case sense.Returned:
+		if len(k.held) > 0 && k.held[0].(sense.Lifted).Square == e.Square {
+			k.held, k.until = nil, a.now()+adjustRest
+			return true
+		}
 		if k.squares.Has(e.Square) {
 			k.squares &^= e.Square.Bit()
 			k.until = a.now() + adjustRest
 			a.order(k.by, table.WithdrawTouch{Actor: table.By(k.by), Squares: []rules.Square{e.Square}})
 		}
 	}
+	a.liftsHeld(k.due)
+	return false
+}
+
+// liftsHeld reports a piece as touched that is not back by an instant.
+func (a *attendant) liftsHeld(at time.Duration) {
+	held := a.adjusting.held
+	if len(held) == 0 || at < a.adjusting.due {
+		return
+	}
+	a.adjusting.held = nil
+	for _, event := range held {
+		a.adjusting.squares |= event.(sense.Lifted).Square.Bit()
+		a.carry(event)
+	}
+}
+
+// wait returns how long until a lifted piece is touched that is not back.
+func (k *adjustment) wait(at time.Duration) time.Duration {
+	if len(k.held) == 0 {
+		return time.Hour
+	}
+	return max(k.due-at, 0)
 }

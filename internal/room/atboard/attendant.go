@@ -77,6 +77,10 @@ type attendant struct {
 	inHand          inHand
 	fallen          []rules.Square // pieces that fell and were told
 	adjusting       adjustment
+	flickering      flickering
+	unpressed       unpressed
+	ledLast         ledSteps // the steps that were said last
+	ledAt           time.Duration
 	fallenPly       int  // the ply at which they did
 	rotated         bool // the board was found to lie the other way round, and not looked at since
 	moved           bool // a piece was lifted during an adjustment on a shared board
@@ -168,7 +172,7 @@ func (a *attendant) rest(at time.Duration) time.Duration {
 	if a.checksSetup(a.state, expected(a.state, a.spec)) {
 		wait = min(wait, a.setup.due(at, a.state.Phase, held(a.state)))
 	}
-	wait = min(wait, a.kings.wait(at))
+	wait = min(wait, a.kings.wait(at), a.adjusting.wait(at), a.restsFor(at))
 	return wait
 }
 
@@ -183,6 +187,8 @@ func (a *attendant) reading(at time.Duration) time.Duration {
 
 // pass performs the actions that are due by the passing of time.
 func (a *attendant) pass(at time.Duration) {
+	a.liftsHeld(at)
+	a.mendsRested(at)
 	if a.reading(at) == 0 {
 		a.felt(a.sensor.Tick(at))
 	}
@@ -243,6 +249,8 @@ func (a *attendant) signal(s tactile.Signal) {
 	switch what := a.counted(s.What).(type) {
 	case tactile.Changed:
 		a.overtaken(what)
+		a.rests(s.At, what)
+		a.presses(what)
 		a.felt(a.sensor.Change(s.At, sense.Change(what)))
 		a.seen(s.At)
 		a.stale = a.stale || a.owes
@@ -283,6 +291,7 @@ func (a *attendant) signal(s tactile.Signal) {
 			return // that it is a peg board is told, and which contact is bad
 		}
 	case tactile.Lost:
+		a.setup.unseen()
 		a.loseClock(0)
 		a.sides(func(side rules.Side) { a.order(side, table.Unplug{Actor: table.By(side)}) })
 		if a.absent {

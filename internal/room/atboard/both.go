@@ -5,6 +5,7 @@ import (
 
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
+	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/sense"
 )
 
@@ -15,7 +16,7 @@ func (a *attendant) feltByBoth(event sense.Event) {
 	case sense.Lifted:
 		side := a.state.Turn()
 		a.moved = true
-		if e.Stood && !e.Idle && a.state.Phase == table.PhasePlaying {
+		if e.Stood && !e.Idle && a.state.Phase == table.PhasePlaying && !a.unpressed.has(e.Square, a.state.Game.Ply()) {
 			a.order(side, table.Touch{Actor: table.By(side), Square: e.Square})
 		}
 	case sense.Recognised:
@@ -29,6 +30,33 @@ func (a *attendant) feltByBoth(event sense.Event) {
 	case sense.Returned:
 		a.adjusted()
 	}
+}
+
+// unpressed is the pieces of a player who has moved and has still to press the clock beside a shared
+// board: their own hand may lift another of their pieces, which must not bind the
+// opponent. An opponent who captures it shows that by the move.
+type unpressed struct {
+	squares rules.Occupancy // from which their pieces were lifted
+	ply     int
+}
+
+func (p unpressed) has(square rules.Square, ply int) bool {
+	return p.ply == ply && p.squares.Has(square)
+}
+
+// presses notes a piece that leaves its square on a shared board while its player has
+// still to press.
+func (a *attendant) presses(c tactile.Changed) {
+	state := a.room.State()
+	gate, position := state.Gate, state.Game.Position()
+	if !a.spec.Both || c.After.Occupied || !a.heard || !state.Conditions.ClockAtBoard() || !gate.Made || gate.Pressed ||
+		gate.By != state.Turn().Other() || position.At(c.Square).Side != gate.By {
+		return
+	}
+	if ply := state.Game.Ply(); a.unpressed.ply != ply {
+		a.unpressed = unpressed{ply: ply}
+	}
+	a.unpressed.squares |= c.Square.Bit()
 }
 
 func (a *attendant) play(e sense.Recognised) {

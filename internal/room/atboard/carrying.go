@@ -2,6 +2,7 @@ package atboard
 
 import (
 	"slices"
+	"time"
 
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
@@ -32,8 +33,11 @@ func (a *attendant) felt(events []sense.Event) {
 			continue
 		}
 		a.unkept = false
+		if a.excuses(event) {
+			continue
+		}
 		a.carry(event)
-		a.excuses(event)
+		a.flickers(event)
 		a.kings.notes(a, event)
 		a.follow(event)
 		if a.unkept {
@@ -133,10 +137,25 @@ func (a *attendant) led() bool {
 // sayStrayed says the next steps until the board shows its goal.
 func (a *attendant) sayStrayed() { a.sayToward(expected(a.state, a.spec).Goal, 0, 0) }
 
+// ledAgain is how long the same steps are not said again.
+const ledAgain = 5 * time.Second
+
+// ledSteps is what a player was told to correct.
+type ledSteps struct {
+	goal          rules.Placement
+	have          wire.Contents
+	unseen, twice rules.Square
+}
+
 // sayToward says the next steps to the nearest goal. Unseen and twice are as a sensor
 // tells them.
 func (a *attendant) sayToward(goal rules.Placement, unseen, twice rules.Square) {
 	have, told := a.sensor.Contents(), expected(a.state, a.spec)
+	steps := ledSteps{goal: goal, have: have, unseen: unseen, twice: twice}
+	if a.now() < a.ledAt+ledAgain && a.ledLast == steps {
+		return
+	}
+	a.ledLast, a.ledAt = steps, a.now()
 	for _, square := range a.sensor.Aside().Squares() {
 		have.Set(square, wire.Holding(goal.At(square)))
 	}

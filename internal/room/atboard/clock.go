@@ -66,6 +66,7 @@ func (a *attendant) checkClock(at time.Duration) {
 		_ = a.room.Order(table.Sensor, 0, table.ReportDevice{Clock: true, Faults: faults})
 	}
 	a.report(a.check.idle(at, state))
+	a.report(a.check.absent(at, state, a.setup.looked))
 	a.report(a.check.runsWrong(at, state))
 }
 

@@ -15,6 +15,7 @@ const (
 	checkRest   = 2 * time.Second         // that it rests before what it shows is told: a hand may be setting it
 	checkNear   = time.Second             // by which a time may be off: whole seconds are shown
 	checkIdle   = 15 * time.Second        // that it rests rightly set before the players are told to start it
+	checkAbsent = 5 * time.Second         // after which no clock answers
 	checkLate   = 5 * time.Second         // for which a clock may be running already when it is first heard
 	wrongFor    = 1700 * time.Millisecond // that it runs for the wrong side before that is told
 	exactNear   = 200 * time.Millisecond  // the tolerance of an increment on a clock that reports milliseconds
@@ -42,6 +43,10 @@ type clockCheck struct {
 	wrongTold  bool
 	low        bool // that its battery is low was told
 	idleTold   bool // that it has to be started was told
+
+	awaited    bool // a board answers, and a clock has to
+	awaitedAt  time.Duration
+	absentTold bool
 }
 
 // read takes a reading.
@@ -111,6 +116,23 @@ func (c *clockCheck) idle(at time.Duration, state table.State) []table.FaultOf {
 
 func (c *clockCheck) idles(state table.State) bool {
 	return c.seen && !c.idleTold && !c.last.Running && state.Phase == table.PhaseSet && !state.Unready.Any()
+}
+
+// absent returns the message that no clock answers at a board which has been looked at,
+// although the game goes by one.
+func (c *clockCheck) absent(at time.Duration, state table.State, looked bool) []table.FaultOf {
+	if looked && !c.awaited {
+		c.awaited, c.awaitedAt = true, at
+	}
+	if !c.lacks(state) || at < c.awaitedAt+checkAbsent {
+		return nil
+	}
+	c.absentTold = true
+	return []table.FaultOf{{Kind: table.ClockAbsent}}
+}
+
+func (c *clockCheck) lacks(state table.State) bool {
+	return c.awaited && !c.seen && !c.absentTold && state.Phase == table.PhaseSet
 }
 
 // differs returns the differences between a clock and the control of a game that
@@ -244,6 +266,9 @@ func (c *clockCheck) due(at time.Duration, state table.State) time.Duration {
 	}
 	if c.idles(state) {
 		wait = min(wait, max(c.changedAt+checkIdle-at, 0))
+	}
+	if c.lacks(state) {
+		wait = min(wait, max(c.awaitedAt+checkAbsent-at, 0))
 	}
 	if c.awry(state) && c.wrong && !c.wrongTold {
 		wait = min(wait, max(c.wrongSince+wrongFor-at, 0))

@@ -29,6 +29,7 @@ type setupCheck struct {
 	changed time.Duration
 	told    []table.FaultOf // before the game
 	report  bool            // told was reported, also where it is nothing
+	rightAt time.Duration   // when it was told that all is right
 
 	missing map[rules.Square]gap // in the game
 }
@@ -40,6 +41,14 @@ type gap struct {
 	told  bool
 	ledAt time.Duration // the player was told to put it in
 }
+
+// tellsRight reports whether everybody hears that the set-up is right, or just has.
+func (c *setupCheck) tellsRight(at time.Duration, phase table.Phase) bool {
+	return phase == table.PhaseSet && len(c.told) > 0 || c.rightAt > 0 && at < c.rightAt+setupRest
+}
+
+// unseen forgets the missing pieces of a board that no longer answers.
+func (c *setupCheck) unseen() { clear(c.missing) }
 
 // see records the contents of the squares at an instant.
 func (c *setupCheck) see(at time.Duration, contents wire.Contents, want sense.Table) {
@@ -75,6 +84,9 @@ func (c *setupCheck) before(at time.Duration, contents wire.Contents, goal rules
 		return a.Kind == b.Kind && a.By == b.By && slices.Equal(a.Squares, b.Squares)
 	}) {
 		return nil, false
+	}
+	if len(c.told) > 0 && len(faults) == 0 {
+		c.rightAt = at
 	}
 	c.report, c.told = true, faults
 	return faults, true
@@ -145,7 +157,7 @@ func (c *setupCheck) playing(at time.Duration, touched []table.Touched) []rules.
 // leads records that the player was just told to put these pieces in: for a while it is
 // no news that they are missing.
 func (c *setupCheck) leads(at time.Duration, steps []sense.Step) {
-	for _, step := range steps[:min(len(steps), ledAtOnce)] {
+	for _, step := range steps {
 		if gap, missing := c.missing[step.Square]; missing && !step.TakeOut {
 			gap.ledAt = at
 			c.missing[step.Square] = gap

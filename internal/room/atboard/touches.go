@@ -54,7 +54,9 @@ func (a *attendant) tellFallen(squares []rules.Square) {
 // agreed reports that the board is correct again, and asks the opponent about pieces
 // that fell.
 func (a *attendant) agreed() {
-	a.notice("tactile.board.agrees")
+	if !a.setup.tellsRight(a.now(), a.room.State().Phase) {
+		a.notice("tactile.board.agrees")
+	}
 	squares := a.fallen
 	a.fallen, a.kings.cleared = nil, nil
 	state := a.room.State()

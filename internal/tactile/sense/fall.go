@@ -16,9 +16,11 @@ const (
 	heapRest  = time.Second            // between the first and the last of three that no move lifts
 	fallQuiet = 400 * time.Millisecond // before what fell is told
 	fallLead  = 2 * time.Second        // after which the player is led
+	powerLead = 10 * time.Second       // after which they are if the board may have lost its power
 	powerRest = 300 * time.Millisecond // after a whole board of pieces is back, before it is read
 	handBack  = 250 * time.Millisecond // in which no hand puts a piece back that fell
 	powerMost = 4                      // squares that report their pieces at once without a hand
+	powerLost = 8                      // squares that lose them at once by a cable, and by no hand
 )
 
 // Fallen says that these pieces left the board within a time in which no hand lifts
@@ -301,11 +303,18 @@ func (s *Sensor) fallRests() time.Duration {
 		return powerRest
 	case s.twins != 0 && s.named:
 		return 2 * fallLead
+	case s.named && len(s.lacking()) >= powerLost && !s.displaced():
+		return powerLead // a plug that is pushed in brings them back
 	case s.twins != 0 || s.named:
 		return fallLead
 	default:
 		return fallQuiet
 	}
+}
+
+// displaced reports whether a piece is where none belongs: a hand put it there.
+func (s *Sensor) displaced() bool {
+	return s.wrongPiece(s.differences(s.table.Board))
 }
 
 // lacking lists the squares whose pieces are still to be put back.

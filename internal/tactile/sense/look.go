@@ -134,6 +134,11 @@ func (s *Sensor) harmless(contents wire.Contents) bool {
 	if s.table.Goal != s.table.Board {
 		return s.towards(contents)
 	}
+	return s.moves(contents)
+}
+
+// moves reports whether contents are those of a move from the board.
+func (s *Sensor) moves(contents wire.Contents) bool {
 	sight := s.sight()
 	sight.Contents = contents
 	sight.Lifted |= s.contents.Occupied() &^ contents.Occupied()
@@ -155,8 +160,12 @@ func (s *Sensor) towards(contents wire.Contents) bool {
 }
 
 // lies reports whether a board shows the required pieces, or the last ones,
-// only when it is turned round.
+// only when it is turned round. On a board that cannot name its pieces, a move may leave
+// the same squares occupied, and then it is the move.
 func (s *Sensor) lies(contents wire.Contents) bool {
+	if s.looked && !s.config.Sensing.Names && s.moves(contents) {
+		return false
+	}
 	turned := contents.Turned()
 	for _, p := range []rules.Placement{s.table.Goal, s.table.Board} {
 		if agree(contents, held(p)) {

@@ -269,9 +269,9 @@ func (s *Sensor) onTheWay(m rules.Move) bool {
 }
 
 // settledBack reports whether all pieces are surely back: if they have no
-// names, a hand may hold a piece that captured.
+// names, a hand may hold a piece that captured, unless play is stopped.
 func (s *Sensor) settledBack() bool {
-	return s.config.Sensing.Names || len(s.out) == 0
+	return s.config.Sensing.Names || s.table.Standing || len(s.out) == 0
 }
 
 // back reports that a wrong board is correct again.
