@@ -231,3 +231,15 @@ func TestFault_ACaptureWhileTheLineIsLostDoesNotTurnABoardOfPegs(t *testing.T) {
 		f.played(3)
 	})
 }
+
+// A reply that comes before the word about a capture by two hands is not lost.
+func TestFingers_AReplyBeforeTheWordOfATwoHandedCaptureIsPlayed(t *testing.T) {
+	for _, wait := range []string{" 500 ", " 5000 "} {
+		synctest.Test(t, func(t *testing.T) {
+			f := fingers(t, "both", "pegs", "4k3/8/2p5/3p4/4P3/8/8/4K3 w - - 0 1")
+			f.hand(`e4- d5- 800 d5P 3500 c6- 300 d5- 400 d5p` + wait + `"exd5" 3000`)
+			f.played(2)
+			f.told("faulty c6", 0)
+		})
+	}
+}

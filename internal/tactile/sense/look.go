@@ -98,7 +98,7 @@ func (s *Sensor) overlook(at time.Duration, contents wire.Contents) {
 
 // openGap starts to wait until pieces are back on their earlier squares.
 func (s *Sensor) openGap(at time.Duration, before, contents wire.Contents) {
-	s.gap, s.before, s.contents = true, before, contents
+	s.gap, s.before, s.contents, s.held = true, before, contents, nil
 	s.changed, s.phase = at, unread
 }
 

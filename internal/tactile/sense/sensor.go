@@ -99,6 +99,8 @@ type Sensor struct {
 	excused  rules.Occupancy // those of them that a hand has moved since
 	twins    rules.Occupancy // two of them that hands may have lifted at once after all
 	toward   toward          // what a board that strayed was nearest to
+	held     []later         // what came after a capture by two hands that its player has to name
+	between  wire.Contents   // what the squares held then
 
 	refilledAt time.Duration // the first of them
 
@@ -159,6 +161,7 @@ func (s *Sensor) Told(at time.Duration, t Table) []Event {
 	s.lifted, s.landed, s.out, s.shown, s.strayed = 0, 0, nil, nil, nil
 	s.graze, s.bound, s.spoken, s.unplaced = graze{}, nil, 0, 0
 	s.keepsGrasps(t.Board)
+	s.takesReply()
 	s.keepsGap()
 	s.settled = rules.Placement{}
 	s.reached, s.decided, s.pressed = false, false, false
@@ -226,6 +229,7 @@ func (s *Sensor) Change(at time.Duration, c Change) []Event {
 		events = s.fellBefore(c.Square)
 	}
 	if s.gap {
+		s.notesReply(at, c)
 		s.contents.Set(c.Square, c.After)
 		if c.After.Occupied {
 			s.refills(at)
