@@ -105,9 +105,19 @@ type AccidentGranted struct {
 	How string `json:"how"` // word, touch or arbiter
 }
 
-func (e AccidentGranted) apply(s State) State {
+func (e AccidentGranted) apply(s State) State { return s.accidentDecided() }
+
+// accidentDecided closes the question. On a board of both players touches count again,
+// once no piece is in a hand.
+func (s State) accidentDecided() State {
+	by := s.Accident.By
 	s.Accident = Accident{}
-	return s
+	if by == 0 || s.Seat(by).Board != NoBoard {
+		return s
+	}
+	b := s.Boards.Of(by)
+	b.Adjusting = b.Adjusting && len(b.Air) > 0
+	return s.onBoard(by, b)
 }
 
 // AccidentRefused: what By touched was no accident, and binds them.
@@ -118,7 +128,7 @@ type AccidentRefused struct {
 
 func (e AccidentRefused) apply(s State) State {
 	touched := s.Accident.Touched
-	s.Accident = Accident{}
+	s = s.accidentDecided()
 	if s.Turn() != e.By || s.Gate.By == e.By && s.Gate.Made {
 		if s.LastTouched.By == e.By || s.LastTouched.By == 0 {
 			s.LastTouched = Handled{By: e.By, Touched: append(slices.Clone(touched), s.LastTouched.Touched...)}

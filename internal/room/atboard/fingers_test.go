@@ -185,6 +185,25 @@ func TestFingers_AnAccidentThatIsGrantedBindsNothing(t *testing.T) {
 	}
 }
 
+// After an accident that was decided, a board of both players reads the next move by
+// itself.
+func TestFingers_TheMoveAfterAnAccidentIsRead(t *testing.T) {
+	for _, kind := range []string{"pegs", "dgt"} {
+		for answer, move := range map[string]string{"accept": "e2- 400 e4P", "decline": "g1- 400 f3N"} {
+			for _, back := range []string{"500 g1N 500", "500 g1N 4000"} {
+				t.Run(kind+" "+answer+" "+back, func(t *testing.T) {
+					synctest.Test(t, func(t *testing.T) {
+						f := fingers(t, "both", kind, "")
+						f.hand(`g1- ` + back + ` "accident" 300 "` + answer + `" 300`)
+						f.hand(move + " 4000")
+						f.played(1)
+					})
+				})
+			}
+		}
+	}
+}
+
 func TestFingers_PowerThatIsLostTouchesNothing(t *testing.T) {
 	for _, kind := range []string{"pegs", "dgt"} {
 		for _, ranks := range []string{"12", "1278"} {
