@@ -186,13 +186,17 @@ func (s *Seat) Attend(ctx context.Context, states <-chan table.State) {
 	defer beat.Stop()
 	incoming := s.o.Incoming
 	for {
+		var asks <-chan ask // none is judged before the game is known
+		if s.game.Known {
+			asks = s.asks
+		}
 		select {
 		case <-ctx.Done():
 			return
 		case <-states:
 		case l := <-lines:
 			s.hear(l)
-		case a := <-s.asks:
+		case a := <-asks:
 			s.take(ctx, &all, a)
 		case f := <-s.results:
 			s.asking--
