@@ -10,6 +10,7 @@ import (
 	"blindchess/internal/clock"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
+	"blindchess/internal/rules/laws"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
 )
@@ -184,6 +185,15 @@ func articleOf(before table.State, e table.Event) string {
 		if p, open := before.Proposal(); open {
 			return p.Article
 		}
+		if _, resolved := e.(table.DivergenceResolved); resolved {
+			rule = rules.RuleBoardsDiffer
+		}
+	case table.ClaimMade:
+		rule = claimRule(e.Kind)
+	case table.PlayerAbsent, table.PlayerArrived:
+		rule = rules.RuleDefaultTime
+	case table.AccidentGranted, table.AccidentRefused:
+		return before.Edition().AccidentArticle()
 	case table.BoardsDiverged:
 		rule = rules.RuleBoardsDiffer
 	case table.PositionRestored:
@@ -210,6 +220,26 @@ func articleOf(before table.State, e table.Event) string {
 		rule = rules.RuleResumption
 	}
 	return before.Edition().Article(rule)
+}
+
+// claimRule returns the rule by which a claim is made.
+func claimRule(kind laws.ClaimKind) rules.Rule {
+	switch kind {
+	case laws.ClaimThreefold:
+		return rules.RuleThreefold
+	case laws.ClaimFifty:
+		return rules.RuleFifty
+	case laws.ClaimFlag:
+		return rules.RuleFlagFall
+	case laws.ClaimIllegal:
+		return rules.RuleIllegalMove
+	case laws.ClaimTouched:
+		return rules.RuleTouchedOwn
+	case laws.ClaimDelay:
+		return rules.RuleQuickplayDelay
+	default:
+		return rules.RuleQuickplayClaim
+	}
 }
 
 // decidedBy names the party that decided a record's event: arbiter, table or
