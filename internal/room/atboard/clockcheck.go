@@ -217,6 +217,8 @@ func (c *clockCheck) pressed(before, after tactile.ClockRead, state table.State)
 	case off == 0:
 		c.settled = c.settled.With(side, true)
 		return nil
+	case there < 0 && control[0].Increment == 0: // it is set, or jumps: nothing is said of what it adds
+		return nil
 	case off == -time.Second && c.added.Of(side) < lagsAllowed:
 		c.added = c.added.With(side, c.added.Of(side)+1)
 		return nil

@@ -187,11 +187,12 @@ func TestClockCheck_AnIncrementThatIsNotAddedIsToldOnceAfterTheFirstPresses(t *t
 		control            clock.Control
 		after, black, want string
 	}{
-		"none is added":        {clock.Control{{Time: 5 * time.Minute, Increment: 3 * time.Second}}, "04:57", "04:58", "The clock adds no time a move. The game adds three seconds"},
-		"too much is added":    {clock.Control{{Time: 5 * time.Minute, Increment: 3 * time.Second}}, "05:07", "05:08", "The clock adds ten seconds a move. The game adds three seconds"},
-		"one that nobody gave": {fiveMinutes, "05:02", "05:03", "The clock adds five seconds a move. The game adds none"},
-		"it is right":          {clock.Control{{Time: 5 * time.Minute, Increment: 3 * time.Second}}, "05:00", "05:01", ""},
-		"a reading lags":       {clock.Control{{Time: 5 * time.Minute, Increment: 3 * time.Second}}, "04:59", "05:00", ""},
+		"none is added":                  {clock.Control{{Time: 5 * time.Minute, Increment: 3 * time.Second}}, "04:57", "04:58", "The clock adds no time a move. The game adds three seconds"},
+		"too much is added":              {clock.Control{{Time: 5 * time.Minute, Increment: 3 * time.Second}}, "05:07", "05:08", "The clock adds ten seconds a move. The game adds three seconds"},
+		"one that nobody gave":           {fiveMinutes, "05:02", "05:03", "The clock adds five seconds a move. The game adds none"},
+		"it is right":                    {clock.Control{{Time: 5 * time.Minute, Increment: 3 * time.Second}}, "05:00", "05:01", ""},
+		"it jumps, and nothing is added": {fiveMinutes, "04:52", "04:53", ""},
+		"a reading lags":                 {clock.Control{{Time: 5 * time.Minute, Increment: 3 * time.Second}}, "04:59", "05:00", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
