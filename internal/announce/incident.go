@@ -10,7 +10,6 @@ import (
 	"blindchess/internal/clock"
 	"blindchess/internal/language"
 	"blindchess/internal/rules"
-	"blindchess/internal/rules/laws"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
 )
@@ -189,7 +188,7 @@ func articleOf(before table.State, e table.Event) string {
 			rule = rules.RuleBoardsDiffer
 		}
 	case table.ClaimMade:
-		rule = claimRule(e.Kind)
+		return before.ArticleOfClaim(e.Kind, e.By)
 	case table.PlayerAbsent, table.PlayerArrived:
 		rule = rules.RuleDefaultTime
 	case table.AccidentGranted, table.AccidentRefused:
@@ -220,26 +219,6 @@ func articleOf(before table.State, e table.Event) string {
 		rule = rules.RuleResumption
 	}
 	return before.Edition().Article(rule)
-}
-
-// claimRule returns the rule by which a claim is made.
-func claimRule(kind laws.ClaimKind) rules.Rule {
-	switch kind {
-	case laws.ClaimThreefold:
-		return rules.RuleThreefold
-	case laws.ClaimFifty:
-		return rules.RuleFifty
-	case laws.ClaimFlag:
-		return rules.RuleFlagFall
-	case laws.ClaimIllegal:
-		return rules.RuleIllegalMove
-	case laws.ClaimTouched:
-		return rules.RuleTouchedOwn
-	case laws.ClaimDelay:
-		return rules.RuleQuickplayDelay
-	default:
-		return rules.RuleQuickplayClaim
-	}
 }
 
 // decidedBy names the party that decided a record's event: arbiter, table or

@@ -85,6 +85,27 @@ func (s State) touchedRule(side rules.Side) rules.Rule {
 	}
 }
 
+// ArticleOfClaim returns the article by which a player makes a claim, before it is ruled
+// on.
+func (s State) ArticleOfClaim(kind laws.ClaimKind, by rules.Side) string {
+	rule := rules.RuleQuickplayClaim
+	switch kind {
+	case laws.ClaimThreefold:
+		rule = rules.RuleThreefold
+	case laws.ClaimFifty:
+		rule = rules.RuleFifty
+	case laws.ClaimFlag:
+		rule = rules.RuleFlagFall
+	case laws.ClaimIllegal:
+		rule = s.laws.IllegalRule(s.lawConditions())
+	case laws.ClaimTouched:
+		rule = s.touchedRule(by.Other())
+	case laws.ClaimDelay:
+		rule = rules.RuleQuickplayDelay
+	}
+	return s.laws.Article(rule)
+}
+
 // ArticleOfStop returns the article by which both clocks are stopped for a
 // reason.
 func (s State) ArticleOfStop(reason string) string {

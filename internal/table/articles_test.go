@@ -145,3 +145,26 @@ func TestArticleOfStop_IsThatOfTheReason(t *testing.T) {
 		}
 	}
 }
+
+// TestArticleOfClaim_IsThatOfWhatIsClaimed is made by hand from the texts; "late" is rapid
+// without full supervision.
+func TestArticleOfClaim_IsThatOfWhatIsClaimed(t *testing.T) {
+	for kind, want := range map[laws.ClaimKind][4]string{
+		laws.ClaimThreefold: {"9.2", "9.2", "9.2.1", "9.2.1"},
+		laws.ClaimFifty:     {"9.3", "9.3", "9.3", "9.3"},
+		laws.ClaimFlag:      {"6.10", "6.9", "6.9", "6.9"},
+		laws.ClaimIllegal:   {"7.4a", "7.5a", "7.5.1", "7.5.1"},
+		laws.ClaimTouched:   {"4.3a", "4.3a", "4.3.1", "4.3.1"},
+	} {
+		for i, year := range []int{2005, 2014, 2018, 2023} {
+			if got := tableOf(t, year, false).ArticleOfClaim(kind, rules.White); got != want[i] {
+				t.Errorf("%d, %v: got %q, want %q", year, kind, got, want[i])
+			}
+		}
+	}
+	for i, want := range []string{"B.6", "A.4b", "A.4.2", "A.5.2"} {
+		if got := tableOf(t, []int{2005, 2014, 2018, 2023}[i], true).ArticleOfClaim(laws.ClaimIllegal, rules.White); got != want {
+			t.Errorf("an illegal move in rapid, %d: got %q, want %q", []int{2005, 2014, 2018, 2023}[i], got, want)
+		}
+	}
+}
