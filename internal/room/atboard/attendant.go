@@ -76,12 +76,12 @@ type attendant struct {
 	standIns        standIns
 	inHand          inHand
 	fallen          []rules.Square // pieces that fell and were told
+	fallenPly       int            // the ply at which they did
 	adjusting       adjustment
 	flickering      flickering
 	unpressed       unpressed
 	ledLast         ledSteps // the steps that were said last
 	ledAt           time.Duration
-	fallenPly       int  // the ply at which they did
 	rotated         bool // the board was found to lie the other way round, and not looked at since
 	moved           bool // a piece was lifted during an adjustment on a shared board
 	// now is the time by which a board is read. It is the computer's time: the

@@ -32,9 +32,9 @@ func (a *attendant) feltByBoth(event sense.Event) {
 	}
 }
 
-// unpressed is the pieces of a player who has moved and has still to press the clock beside a shared
-// board: their own hand may lift another of their pieces, which must not bind the
-// opponent. An opponent who captures it shows that by the move.
+// unpressed is the pieces of a player who has moved and has still to press the clock
+// beside a shared board: their own hand may lift another of their pieces, which must not
+// bind the opponent. An opponent who captures it shows that by the move.
 type unpressed struct {
 	squares rules.Occupancy // from which their pieces were lifted
 	ply     int

@@ -10,10 +10,12 @@ import (
 )
 
 // A contact that opens and closes again and again, while nothing else changes, is bad,
-// even if each time is as long as a touch. It is good again once it has rested.
+// even if each time is as long as a touch. A hand that lifts a piece, puts it back and
+// thinks is slower: it must not free itself so. A contact is good again once it has
+// rested.
 const (
-	flickers      = 3
-	flickerWithin = 30 * time.Second
+	flickerTimes  = 3
+	flickerWithin = 5 * time.Second
 	flickerRest   = 30 * time.Second
 )
 
@@ -43,10 +45,10 @@ func (a *attendant) flickers(event sense.Event) {
 			return
 		}
 		k.times = append(k.times, a.now())
-		if len(k.times) < flickers {
+		if len(k.times) < flickerTimes {
 			return
 		}
-		first := k.times[len(k.times)-flickers]
+		first := k.times[len(k.times)-flickerTimes]
 		if k.times[len(k.times)-1]-first > flickerWithin {
 			return
 		}

@@ -47,7 +47,7 @@ func (f *faulty) told(words string, times int) {
 func TestFingers_AContactThatFlickersSlowlyIsSetAsideOnce(t *testing.T) {
 	for _, whose := range []string{"both", "white"} {
 		for _, kind := range []string{"pegs", "dgt"} {
-			for _, half := range []string{" 350 ", " 1000 ", " 2500 "} {
+			for _, half := range []string{" 350 ", " 1000 ", " 1200 "} {
 				synctest.Test(t, func(t *testing.T) {
 					f := fingers(t, whose, kind, "")
 					for range 8 {
@@ -62,6 +62,21 @@ func TestFingers_AContactThatFlickersSlowlyIsSetAsideOnce(t *testing.T) {
 					f.told("uses the contact of Gustav eins again", 1)
 				})
 			}
+		}
+	}
+}
+
+// A player who lifts a piece and puts it back, three times over, is bound to it. Rule:
+// rules.RuleTouchedOwn.
+func TestFingers_AHandThatLiftsAPieceAgainAndAgainIsBound(t *testing.T) {
+	for _, whose := range []string{"both", "white"} {
+		for _, kind := range []string{"pegs", "dgt"} {
+			synctest.Test(t, func(t *testing.T) {
+				f := fingers(t, whose, kind, "")
+				f.hand("g1- 800 g1N 2500 g1- 900 g1N 3000 g1- 700 g1N 2000")
+				f.told("is bad", 0)
+				f.touched("g1")
+			})
 		}
 	}
 }
