@@ -25,6 +25,9 @@ func (n Narrator) handEvent(state table.State, event table.Event) (say.Utterance
 	case table.PieceLifted:
 		return n.hand(state, e.By, "event.lifted", e.Square, e.Piece)
 	case table.PiecePlaced:
+		if e.Crowds {
+			return n.Refusal(table.Refused("occupied", "square", e.Square)), n.is(e.By)
+		}
 		return n.hand(state, e.By, "event.placed", e.Square, e.Piece)
 	case table.BoardScanned:
 		if board := state.Boards.Of(e.By); (n.is(e.By) || n.Both) && board.Correcting && !state.Righted(e.By) {

@@ -128,6 +128,7 @@ func (e PieceTouched) apply(s State) State {
 	own := e.Piece.Side == e.By
 	s.Gate.Asked = s.Gate.Asked || e.Claimed
 	if e.Lifted {
+		s.Gate.Crowded = 0
 		s = s.onBoard(e.By, s.Boards.Of(e.By).lift(e.Square))
 		s.Gate.Handling = s.Gate.Handling.Lift(e.Square)
 	} else {
@@ -228,7 +229,12 @@ func (c Place) decide(d *decision) error {
 		return refused("board-lost", "side", c.By)
 	}
 	if standing := b.Placement.At(c.Square); standing.Role != 0 {
-		return refused("occupied", "square", c.Square)
+		piece := d.s.ownAloft(c.By)
+		if piece.Role == 0 {
+			return refused("occupied", "square", c.Square)
+		}
+		d.emit(PiecePlaced{Actor: c.Actor, Square: c.Square, Piece: piece, Crowds: true})
+		return nil
 	}
 	piece, h := c.Piece, hand{State: d.s, by: c.By, board: b, square: c.Square}
 	switch {
@@ -249,11 +255,20 @@ type PiecePlaced struct {
 	Actor
 	Square rules.Square `json:"square"`
 	Piece  rules.Piece  `json:"piece,omitzero"` // the assumed piece there
+	// Crowds: another piece is on that square already, and the board shows only that one.
+	Crowds bool `json:"crowds,omitzero"`
 }
 
 func (e PiecePlaced) apply(s State) State {
+	if e.Crowds {
+		s.Gate.Crowded = e.Square
+		return s
+	}
 	b := s.Boards.Of(e.By).place(e.Square, e.Piece)
 	touching := s.Gate.By == e.By && len(s.Gate.Touched) > 0 && !s.Gate.Made && !b.Correcting
+	if touching {
+		s.Gate.Crowded = 0
+	}
 	s = s.onBoard(e.By, b)
 	if touching && !b.Adjusting {
 		s.Gate.Handling = s.Gate.Handling.Place(e.Square, e.Piece)

@@ -24,6 +24,7 @@ type LeftOver string
 // What is left over.
 const (
 	LeftInHand   LeftOver = "hand"     // the piece is in the hand, or on a square with another one
+	LeftOnPiece  LeftOver = "occupied" // the piece is on a square with another one
 	LeftMover    LeftOver = "mover"    // only the captured piece is off
 	LeftCaptured LeftOver = "captured" // the captured piece is still there
 	LeftRook     LeftOver = "rook"     // only the king has castled
@@ -38,7 +39,9 @@ func (s State) left(kind laws.IllegalKind) LeftOver {
 		return ""
 	case g.Handled == rules.Move{} && s.onlyCaptured(g.By):
 		return LeftMover
-	case g.Handled == rules.Move{} && s.Boards.Of(g.By).airs(g.By):
+	case g.Handled == rules.Move{} && g.Crowded != 0:
+		return LeftOnPiece
+	case g.Handled == rules.Move{} && s.inHand(g.By) && s.Boards.Of(g.By).airs(g.By):
 		return LeftInHand
 	case g.Uncaptured != 0:
 		return LeftCaptured

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/laws"
 )
@@ -96,7 +98,7 @@ func (d *decision) tellPawn(by rules.Side) {
 
 // unfinished reports whether by's board differs from the one before their move,
 // without a complete move: a captured piece was left on the board, castling was begun,
-// or a piece is in the hand. The position of the board at the press of the clock is
+// a piece is in the hand or on a square with another one. The position of the board at the press of the clock is
 // their move. Rules: rules.RuleIllegalMove, rules.RuleReleased.
 func (s State) unfinished(by rules.Side) bool {
 	g, b := s.Gate, s.Boards.Of(by)
@@ -117,11 +119,42 @@ func (s State) standsAs(by rules.Side) rules.Move {
 	return rules.Move{From: left.First(), To: come.First()}
 }
 
+// inHand reports whether all that by's board shows of their move is that pieces are
+// off it: none was put down on any square, so that they have made no move. Rules:
+// rules.RuleIllegalMove, rules.RulePressWithoutMove.
+func (s State) inHand(by rules.Side) bool {
+	b := s.Boards.Of(by)
+	if len(b.Air) == 0 || s.Gate.Crowded != 0 {
+		return false
+	}
+	for _, square := range s.Gate.Base.Differences(b.Placement) {
+		if b.Placement.At(square).Role != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// ownAloft returns the piece that by has lifted last and holds, if they make their move
+// by releasing it now, and none otherwise.
+func (s State) ownAloft(by rules.Side) rules.Piece {
+	g, b := s.Gate, s.Boards.Of(by)
+	if !s.releases(by) || b.Correcting || b.Adjusting || s.Phase != PhasePlaying || g.By != by || g.Made {
+		return rules.Piece{}
+	}
+	for _, a := range slices.Backward(b.Air) {
+		if a.Piece.Side == by {
+			return a.Piece
+		}
+	}
+	return rules.Piece{}
+}
+
 // pressUnfinished is the press of a sighted player over a board that shows no
 // move of theirs but has changed: an illegal move, completed.
 func (d *decision) pressUnfinished(by rules.Side, missing []Step) error {
 	m, kind := d.s.standsAs(by), laws.IllegalDisplacement
-	if m == (rules.Move{}) && len(d.s.Boards.Of(by).Air) > 0 && d.s.Edition().PressIsIllegal() {
+	if m == (rules.Move{}) && d.s.inHand(by) && d.s.Edition().PressIsIllegal() {
 		kind = laws.IllegalPress
 	}
 	if m == (rules.Move{}) {

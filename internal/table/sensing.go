@@ -56,6 +56,9 @@ type BoardScanned struct {
 func (e BoardScanned) apply(s State) State {
 	b, slip := s.Boards.Of(e.By), s.Slips.Of(e.By)
 	b.Placement, b.Air, b.Off = e.Placement, nil, nil
+	if s.Gate.By == e.By {
+		s.Gate.Crowded = 0
+	}
 	b.Guessed = s.Seat(e.By).Board == Pegs && e.Placement != s.Game.Position().Placement()
 	slip.Open = false
 	return s.slipping(e.By, slip).onBoard(e.By, b)

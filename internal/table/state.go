@@ -100,6 +100,7 @@ type Gate struct {
 	Touched    []Touched       // in their order
 	Base       rules.Placement // their board before the first touch
 	Uncaptured rules.Square    // the captured piece that has still to be taken off
+	Crowded    rules.Square    // where the piece in the air was put on another one
 	Handled    rules.Move      // the move now on their board, legal or not; none while a piece is in the air
 	Announced  rules.Move
 	Words      string
