@@ -62,7 +62,7 @@ func OpenSocket(a *Authenticator, path string) (*Socket, error) {
 	}
 	listener, err := listenPrivately(path)
 	if errors.Is(err, noSockets) {
-		return nil, fault.New("fault.no-sockets", "this system has no local sockets").In("pair")
+		return nil, fault.New("fault.no-sockets", "programs on this computer join by an address").In("pair")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("pair: socket: %w", err)

@@ -86,7 +86,7 @@ func (d *Dialer) open(ctx context.Context) (*pair.Link, error) {
 		}
 	}
 	if !pair.Sockets() {
-		return nil, fault.New("fault.no-table-by-socket", "join: this system has no local sockets: type the address that the host has, such as {command}", "command", shell.Command("blindchess", "join", "ssh://127.0.0.1:2222"))
+		return nil, fault.New("fault.no-table-by-socket", "join: on this computer you need the address of the table: type the one that the host has, such as {command}", "command", shell.Command("blindchess", "join", "ssh://127.0.0.1:2222"))
 	}
 	return nil, fault.New("fault.no-table-here", "join: no table is open on this computer: start one with \"blindchess play --opponent join\"")
 }
