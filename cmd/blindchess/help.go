@@ -85,7 +85,7 @@ func topicTold(pack language.Pack, topic string) []string {
 // tellTopic writes the part of a topic whose number follows its name, and how to
 // continue.
 func tellTopic(command *cobra.Command, pack language.Pack, topic string, words []string) error {
-	parts := slices.Collect(slices.Chunk(topicTold(pack, topic), linesOfHelp))
+	parts := slices.Collect(slices.Chunk(shell.Local(topicTold(pack, topic)), linesOfHelp))
 	part := 1
 	if len(words) > 1 {
 		number, err := strconv.Atoi(words[1])
@@ -96,7 +96,7 @@ func tellTopic(command *cobra.Command, pack language.Pack, topic string, words [
 	}
 	out := command.OutOrStdout()
 	for _, line := range parts[part-1] {
-		fmt.Fprintln(out, shell.Ports(line))
+		fmt.Fprintln(out, line)
 	}
 	if part < len(parts) {
 		fmt.Fprintln(out, pack.Phrase("manual.topic.further", "command", fmt.Sprintf("blindchess help %s %d", words[0], part+1)))

@@ -84,8 +84,8 @@ func (s *Session) manualPages(topic string) []page {
 		told = slices.Concat([]string{pack.Word("manual.aged")}, told)
 	}
 	var lines []say.Utterance
-	for _, line := range told {
-		lines = append(lines, s.answer("", []say.Word{{Text: shell.Ports(line), Lang: lang}}))
+	for _, line := range shell.Local(told) {
+		lines = append(lines, s.answer("", []say.Word{{Text: line, Lang: lang}}))
 	}
 	return pages(lines, from)
 }

@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 )
 
@@ -46,6 +47,21 @@ func Ports(text string) string {
 	}
 	return text
 }
+
+// Local returns the lines of a text that somebody on this system can follow, with their
+// ports as Ports names them. On Windows it leaves out those that name what only Linux has.
+func Local(lines []string) []string {
+	var local []string
+	for _, line := range lines {
+		if !system.windows || !slices.ContainsFunc(linux, func(word string) bool { return strings.Contains(line, word) }) {
+			local = append(local, Ports(line))
+		}
+	}
+	return local
+}
+
+// linux are names, the same in every language, of what only Linux has.
+var linux = []string{"Debian", "dialout", "rfcomm", "udev", `"hidraw"`, "pty:", ".local/state"}
 
 // ports are what examples name on Windows. What is simulated is reached there through a
 // port of the network.

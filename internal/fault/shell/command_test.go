@@ -4,6 +4,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"testing"
 )
 
@@ -69,6 +70,16 @@ func TestPorts_AreNamedAsOnTheSystem(t *testing.T) {
 		on(t, typist{windows: windows})
 		if got := Ports(text); got != want {
 			t.Errorf("on Windows %v: got %s, want %s", windows, got, want)
+		}
+	}
+}
+
+func TestLocal_OnWindowsLeavesOutWhatOnlyLinuxHas(t *testing.T) {
+	text := []string{"Join the group dialout.", "pegs:/dev/ttyUSB0: a port", "hid:/dev/hidraw0, on Windows hid:2D80:8101", "Type rfcomm bind 0."}
+	for windows, want := range map[bool][]string{true: {"pegs:COM3: a port", text[2]}, false: text} {
+		on(t, typist{windows: windows})
+		if got := Local(text); !slices.Equal(got, want) {
+			t.Errorf("on Windows %v: got %q, want %q", windows, got, want)
 		}
 	}
 }
