@@ -155,6 +155,11 @@ func (s *Session) carry(verb string, deed CommandFunc, g CommandContext) Intent 
 	var misheard *announce.Misheard
 	f, _ := fault.Of(err)
 	switch {
+	case errors.As(err, &misheard) && verb == "announce" && boardAsks(g, s.becoming(g.State, misheard)):
+		plain := s.becoming(g.State, misheard)[0]
+		plain.Promotes = 0
+		g.Read = func(rules.Position, string) (rules.Move, error) { return plain, nil }
+		return s.carry(verb, deed, g)
 	case errors.As(err, &misheard) && len(s.becoming(g.State, misheard)) > 1:
 		s.pending = &pending{choices: s.becoming(g.State, misheard), rest: func(move rules.Move) Intent {
 			g.Read = func(position rules.Position, _ string) (rules.Move, error) {

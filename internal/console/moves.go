@@ -129,6 +129,16 @@ func (s *Session) becoming(state table.State, m *announce.Misheard) []rules.Move
 	return moves
 }
 
+// boardAsks reports whether the table asks which piece a pawn becomes: a hand has it, and
+// the board will show it on its last rank. A second question would be in its way.
+func boardAsks(g CommandContext, moves []rules.Move) bool {
+	touched := func(m rules.Move) bool {
+		return slices.ContainsFunc(g.State.Gate.Touched, func(t table.Touched) bool { return t.Square == m.From })
+	}
+	return len(moves) > 1 && (g.Both || g.State.Seat(g.Side).Board == table.Pegs) && couldPromote(g.State) && g.State.Gate.By == g.Side &&
+		!slices.ContainsFunc(moves, func(m rules.Move) bool { return m.To != moves[0].To || !touched(m) })
+}
+
 // exchanges reports whether a move takes a pawn to its last rank, legal or not,
 // without a promotion piece.
 func exchanges(position rules.Position, m rules.Move) bool {

@@ -1,6 +1,9 @@
 package table
 
 import (
+	"time"
+
+	"blindchess/internal/clock"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/evidence"
 )
@@ -33,6 +36,9 @@ func (c Announce) decide(d *decision) error {
 	if d.s.Slips.Of(c.By).Open && d.slipCounts() {
 		return nil
 	}
+	if g := d.s.Gate; g.By == c.By && g.Announced == c.Move && d.s.justAsked(c.Move) {
+		return nil // the board and its player say the same
+	}
 	d.standing(c.By)
 	d.carryOnScreen(c.By)
 	position := d.s.PositionFor(c.By)
@@ -51,7 +57,7 @@ func (c Announce) decide(d *decision) error {
 		d.lapseOffer(c.By)
 		d.emit(said)
 	}
-	if d.s.promotionOpen() && d.s.Gate.Handled != (rules.Move{}) || d.entersPawn() {
+	if (d.s.promotionOpen() && d.s.Gate.Handled != (rules.Move{}) || d.entersPawn()) && !d.s.justAsked(c.Move) {
 		d.emit(PromotionAsked{Actor: c.Actor, Move: c.Move})
 	}
 	if err := d.make(); err != nil {
@@ -143,8 +149,29 @@ func (c Promote) decide(d *decision) error {
 // PromotionAsked: By's pawn has reached its last rank without a named piece.
 type PromotionAsked struct {
 	Actor
-	unchanged
 	Move rules.Move `json:"move"`
+}
+
+func (e PromotionAsked) apply(s State) State {
+	s.Gate.PieceAsked = pieceAsked{Move: e.Move, At: s.At}
+	return s
+}
+
+// askedFor is how long after the question what a pawn becomes the same move is no reason
+// to ask again: it may come from the board and from its player's words.
+const askedFor = 3 * time.Second
+
+// pieceAsked is the question what a pawn becomes. The zero pieceAsked is none.
+type pieceAsked struct {
+	Move rules.Move
+	At   clock.Instant
+}
+
+// justAsked reports whether the players still hear the question what the pawn of m
+// becomes.
+func (s State) justAsked(m rules.Move) bool {
+	asked := s.Gate.PieceAsked
+	return m.Promotes == 0 && asked.Move != (rules.Move{}) && sameSquares(asked.Move, m) && s.At <= asked.At.Add(askedFor)
 }
 
 // announceAgain hears a move after it was made and before the clock was

@@ -106,6 +106,7 @@ type Gate struct {
 	Words      string
 	Assisted   bool             // an assistant announced it
 	Choice     rules.Role       // the promotion piece they have named by itself
+	PieceAsked pieceAsked       // the question what their pawn becomes
 	Made       bool             // they have made Announced
 	Unlawful   laws.IllegalKind // its fault, if they made it and the Laws forbid it
 	TwoHands   bool             // the arbiter saw two hands make it

@@ -3,6 +3,7 @@
 package atboard_test
 
 import (
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -71,6 +72,35 @@ func TestPromotion_ACableThatIsPulledAtAnyMomentLosesNothing(t *testing.T) {
 					t.Errorf("got %v on e8, want a queen; said %q", got, f.said)
 				}
 			})
+		})
+	}
+}
+
+// A player who types the move as its pawn lands is asked once what it becomes, whichever
+// of the two is read first. One who types it later hears the question again.
+func TestPromotion_AMoveThatIsTypedAsItsPawnLandsIsAskedOnce(t *testing.T) {
+	for _, at := range []struct{ whose, kind string }{{"both", "pegs"}, {"white", "pegs"}, {"both", "dgt"}} {
+		for wait, times := range map[string]int{"": 1, "100": 1, "350": 1, "700": 1, "1500": 1} {
+			t.Run(strings.Join([]string{at.whose, at.kind, wait}, " "), func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) {
+					f := fingers(t, at.whose, at.kind, "8/4P3/7k/8/8/8/8/K7 w - - 0 1")
+					f.hand("e7- 400 e8P " + wait + ` "e8" 5000`)
+					f.told("the pawn become", times)
+					f.told("Bauer Eva sieben Eva acht", times)
+					f.hand(`"queen" 1500`)
+					f.played(1)
+				})
+			})
+		}
+	}
+}
+
+func TestPromotion_AMoveThatIsTypedLaterIsAskedAgain(t *testing.T) {
+	for _, whose := range []string{"both", "white"} {
+		synctest.Test(t, func(t *testing.T) {
+			f := fingers(t, whose, "pegs", "8/4P3/7k/8/8/8/8/K7 w - - 0 1")
+			f.hand(`e7- 400 e8P 6000 "e8" 1000`)
+			f.told("the pawn become", 2)
 		})
 	}
 }
