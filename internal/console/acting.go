@@ -20,6 +20,15 @@ func (s *Session) moves(m snapshot) rules.Side {
 	return m.state.Turn()
 }
 
+// handles returns the side whose hand is at the pieces. One who plays both sides may have
+// replied before the press.
+func (s *Session) handles(m snapshot) rules.Side {
+	if s.config.Both {
+		return s.moves(m)
+	}
+	return s.config.Actor.Side
+}
+
 // answers returns the side for which the user repeats and plays the announced
 // move. That is their own side. For an assistant, who makes each player's moves
 // on the opponent's board, it is the side that owes the answer.

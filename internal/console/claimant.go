@@ -35,6 +35,14 @@ func GivenFor(c table.Command, side rules.Side) rules.Side {
 		by = c.By
 	case table.Try:
 		by = c.By
+	case table.ReportAccident:
+		by = c.By
+	case table.Adjust:
+		by = c.By
+	case table.Touch:
+		by = c.By
+	case table.Lift:
+		by = c.By
 	}
 	return cmp.Or(by, side)
 }
