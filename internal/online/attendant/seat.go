@@ -159,6 +159,7 @@ type line struct {
 
 // Attend has the game come to the table until ctx ends.
 func (s *Seat) Attend(ctx context.Context, states <-chan table.State) {
+	s.back = shown(s.o.Room.State(), s.o.Side) // what was taken back while the program was ended
 	ctx, end := context.WithCancel(ctx)
 	var all sync.WaitGroup
 	defer all.Wait()

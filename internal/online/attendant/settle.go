@@ -70,6 +70,8 @@ func (s *Seat) step(ctx context.Context, all *sync.WaitGroup, state table.State)
 	shared := told.Shared(state.Game, s.game.Chess)
 	if shared == here {
 		s.back = rules.Game{}
+		s.follow(state)
+		state = s.o.Room.State()
 	}
 	if ply := s.ahead(state); ply != 0 && !s.game.Over() {
 		return s.bring(ctx, all, state, ply)
@@ -154,7 +156,8 @@ func (s *Seat) carry(side rules.Side, to rules.Placement) {
 	}
 }
 
-// follow repeats and carries out the player's move for the opponent.
+// follow repeats and carries out the player's move for the opponent, once the stream has
+// told it. The journal shows by that what the server has: see shown.
 func (s *Seat) follow(state table.State) {
 	other := s.o.Side.Other()
 	move, ply := state.Last()
@@ -167,6 +170,15 @@ func (s *Seat) follow(state table.State) {
 	if state = s.o.Room.State(); !state.Answer.Executed && state.Answer.Carried == (rules.Move{}) {
 		_ = s.order(table.Player, other, table.Execute{Actor: table.By(other), Move: move})
 	}
+}
+
+// shown returns the moves of a table that its server has told. Only the player's last move
+// can lack among them: the opponent has not repeated it.
+func shown(state table.State, side rules.Side) rules.Game {
+	if _, ply := state.Last(); ply > 0 && state.Game.At(ply-1).Turn() == side && !state.Answer.Repeated {
+		return state.Game.Back(ply - 1)
+	}
+	return state.Game
 }
 
 // Patience with a move that was sent and that the stream has not told.
@@ -186,7 +198,6 @@ func (s *Seat) bring(ctx context.Context, all *sync.WaitGroup, state table.State
 	case s.sent.ply != ply || s.sent.move != move:
 		s.sent = sent{ply: ply, move: move}
 		s.send(ctx, all)
-		s.follow(state)
 		return false
 	case s.sent.flying:
 		return false
