@@ -71,9 +71,7 @@ func (n Narrator) ruled(e table.DivergenceResolved) say.Utterance {
 // divergedAs names the difference: both sheets from the boards if the sheets
 // agree.
 func divergedAs(state table.State, e table.BoardsDiverged) string {
-	white, black := state.Sheets.White.Standing(), state.Sheets.Black.Standing()
-	both := e.Ply > 0 && len(e.Squares) == 0 && min(len(white), len(black)) >= e.Ply
-	if e.Cause == table.BySheets && both && white[e.Ply-1].Move == black[e.Ply-1].Move && white[e.Ply-1].Move != (rules.Move{}) {
+	if e.Cause == table.BySheets && len(e.Squares) == 0 && state.WrittenAlike(e.Ply) {
 		return string(e.Cause) + "-alike"
 	}
 	return string(e.Cause)

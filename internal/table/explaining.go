@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strings"
 
 	"blindchess/internal/rules"
@@ -103,6 +104,21 @@ func (x Explanation) proposal() Proposal {
 		}
 	}
 	return p
+}
+
+// WrittenAlike reports whether both sheets have the same entry for a ply, in the letters
+// of each: a move, or what no position allows.
+func (s State) WrittenAlike(ply int) bool {
+	white, black := s.Sheets.White.Standing(), s.Sheets.Black.Standing()
+	if ply < 1 || ply > min(len(white), len(black)) {
+		return false
+	}
+	one, other := white[ply-1], black[ply-1]
+	if one.Move != (rules.Move{}) && one.Move == other.Move {
+		return true
+	}
+	said := s.says(rules.White, one)
+	return len(said) > 0 && slices.Equal(said, s.says(rules.Black, other))
 }
 
 // says returns the possible readings of an entry before any position is
