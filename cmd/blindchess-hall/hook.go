@@ -37,12 +37,28 @@ type handed struct {
 // hookLimit is how long the command may take for one player.
 const hookLimit = time.Minute
 
+// hookWords returns a command's program and its arguments: the whole text if it is the
+// name of a program, which may have blanks.
+func hookWords(hook string) ([]string, error) {
+	if _, err := exec.LookPath(hook); err == nil {
+		return []string{hook}, nil
+	}
+	words := strings.Fields(hook)
+	if len(words) == 0 {
+		return nil, fmt.Errorf("call: --hook names no command")
+	}
+	if _, err := exec.LookPath(words[0]); err != nil {
+		return nil, fmt.Errorf("call: no program %s can be run, so nobody was told: name another after --hook", words[0])
+	}
+	return words, nil
+}
+
 // hand runs a command once a player, and returns for how many it failed. A failure is
 // reported, and the other players follow.
 func hand(command *cobra.Command, t tournament.Tournament, number int, pack language.Pack, hook string) (failed int, err error) {
-	words := strings.Fields(hook)
-	if len(words) == 0 {
-		return 0, fmt.Errorf("call: --hook names no command")
+	words, err := hookWords(hook)
+	if err != nil {
+		return 0, err
 	}
 	round, _ := t.Round(number)
 	ctx, stop := commandline.Stoppable(command)

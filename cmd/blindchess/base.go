@@ -111,7 +111,7 @@ func (f *baseFlags) find(path string, pack language.Pack, problems io.Writer, te
 		}
 		f.query.Openings = append(study.OpeningNamed(pack, english, f.opening), f.opening)
 	}
-	reading, _ := commandline.NewProgress(problems, "games read", nil, time.Now)
+	reading, _ := commandline.NewProgress(problems, "Games read", nil, time.Now)
 	b, err := base.Open(path, f.encoding, reading.Step)
 	if err != nil {
 		return nil, err

@@ -41,7 +41,7 @@ func newCheckCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			told, in := commandline.NewProgress(command.ErrOrStderr(), "games checked", in, time.Now)
+			told, in := commandline.NewProgress(command.ErrOrStderr(), "Games checked", in, time.Now)
 			games := report.CheckGames(in, e, report.Manner{Strict: strict, Whole: asJSON || every, Encoding: encoding, Letters: letters})
 			right, err := printGames(out, games, asJSON, every, told)
 			if err := errors.Join(err, out.Flush()); err != nil {

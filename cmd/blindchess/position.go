@@ -29,7 +29,7 @@ func newPositionCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			told, _ := commandline.NewProgress(command.ErrOrStderr(), "positions searched", nil, time.Now)
+			told, _ := commandline.NewProgress(command.ErrOrStderr(), "Positions searched", nil, time.Now)
 			facts := report.PositionOf(pack, setup, nodes, told.Part)
 			if check {
 				facts.Verify(pack, setup.Position, nodes, proofLimit)

@@ -110,7 +110,7 @@ func (f *studyFlags) options(command *cobra.Command, own settings.Settings, word
 	if contents, err := journal.Read(path); err == nil && f.mistakes == "own" {
 		o.Mistakes = cmp.Or(gamesetup.OwnSide(contents.Header), f.mistakes)
 	}
-	reading, _ := commandline.NewProgress(command.ErrOrStderr(), "games read", nil, time.Now)
+	reading, _ := commandline.NewProgress(command.ErrOrStderr(), "Games read", nil, time.Now)
 	if o.Games, o.File, err = base.Large(path, f.encoding, reading.Step); o.Games != nil || err != nil {
 		o.Large, o.Encoding = path, base.Foreign(o.Games, f.encoding)
 		return o, err

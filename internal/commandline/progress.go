@@ -11,7 +11,7 @@ import (
 // what takes less says nothing. A nil Progress says nothing at all.
 type Progress struct {
 	out   io.Writer
-	what  string // the counted things, such as "games checked"
+	what  string // the counted things, such as "Games checked"
 	now   func() time.Time
 	read  *countingReader // nil if the total is unknown
 	total int64
@@ -21,7 +21,7 @@ type Progress struct {
 // every is the time between two lines.
 const every = 5 * time.Second
 
-// NewProgress returns a progress that counts what, such as "games checked", and measures
+// NewProgress returns a progress that counts what, such as "Games checked", and measures
 // in if it is a file. The caller must then read from the returned reader.
 func NewProgress(out io.Writer, what string, in io.Reader, now func() time.Time) (*Progress, io.Reader) {
 	p := &Progress{out: out, what: what, now: now}
@@ -45,10 +45,10 @@ func (p *Progress) Step(n int) {
 	}
 	p.next = p.now().Add(every)
 	if p.read == nil {
-		fmt.Fprintf(p.out, "%d %s so far\n", n, p.what)
+		fmt.Fprintf(p.out, "%s so far: %d\n", p.what, n)
 		return
 	}
-	fmt.Fprintf(p.out, "%d %s so far, %d percent\n", n, p.what, 100*p.read.count/p.total)
+	fmt.Fprintf(p.out, "%s so far: %d, %d percent\n", p.what, n, 100*p.read.count/p.total)
 }
 
 // Part says that so much of at most so much is done, if it is time to.
@@ -57,7 +57,7 @@ func (p *Progress) Part(done, most int) {
 		return
 	}
 	p.next = p.now().Add(every)
-	fmt.Fprintf(p.out, "%d %s so far, %d percent\n", done, p.what, 100*done/max(most, 1))
+	fmt.Fprintf(p.out, "%s so far: %d, %d percent\n", p.what, done, 100*done/max(most, 1))
 }
 
 // countingReader counts the bytes that are read through it.
