@@ -27,6 +27,11 @@ func (c ShowResult) decide(d *decision) error {
 		return nil
 	case c.Result == rules.Result{}:
 		d.emit(ResultWithdrawn{})
+	case c.Result == rules.Draw() && d.agreeable(d.s.Turn()) != nil:
+		if d.s.Sign.Open() {
+			d.emit(ResultWithdrawn{})
+		}
+		return d.agreeable(d.s.Turn())
 	default:
 		d.emit(ResultShown{Board: c.By, Result: c.Result})
 	}

@@ -16,6 +16,9 @@ func (a *attendant) feltByBoth(event sense.Event) {
 	case sense.Lifted:
 		side := a.state.Turn()
 		a.moved = true
+		if a.kings.lifted && forSign(a.state.Game.Position(), e.Square) {
+			return // it was lifted for the sign, and reported late
+		}
 		if e.Stood && !e.Idle && a.state.Phase == table.PhasePlaying && !a.unpressed.has(e.Square, a.state.Game.Ply()) {
 			a.order(side, table.Touch{Actor: table.By(side), Square: e.Square})
 		}

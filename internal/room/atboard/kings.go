@@ -146,10 +146,6 @@ func (k *kings) release(a *attendant) {
 // sign is not touched, until the board is correct again or shows a move.
 func (k *kings) notes(a *attendant, event sense.Event) {
 	switch event.(type) {
-	case sense.Lifted:
-		if k.lifted && a.spec.Both {
-			a.untouchKings()
-		}
 	case sense.Agreed:
 		if k.lifted {
 			a.untouchKings()
@@ -261,7 +257,9 @@ func (a *attendant) checkKings(at time.Duration) {
 			a.untouchKings()
 		}
 	}
-	_ = a.room.Order(table.Sensor, a.spec.Side, table.ShowResult{Actor: table.By(a.spec.Side), Result: k.result})
+	if err := a.room.Order(table.Sensor, a.spec.Side, table.ShowResult{Actor: table.By(a.spec.Side), Result: k.result}); err != nil {
+		a.spoken.Refuse(err)
+	}
 }
 
 // bothKings reports whether both kings are on the board.
@@ -276,13 +274,18 @@ func (a *attendant) bothKings() bool {
 	return found == 2
 }
 
+// forSign reports whether the piece of a square in a position may be lifted for the sign.
+func forSign(position rules.Position, square rules.Square) bool {
+	return position.At(square).Role == rules.King || central(square)
+}
+
 // untouchKings has neither a king nor a piece of the centre count as touched: they were
 // lifted for the sign, and not to be moved. Rule: rules.RuleTouchedOwn.
 func (a *attendant) untouchKings() {
 	state := a.room.State()
 	var squares []rules.Square
 	for _, touched := range state.Gate.Touched {
-		if state.Game.Position().At(touched.Square).Role == rules.King || central(touched.Square) {
+		if forSign(state.Game.Position(), touched.Square) {
 			squares = append(squares, touched.Square)
 		}
 	}
