@@ -5,6 +5,7 @@ import (
 
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
+	"blindchess/internal/tactile"
 	"blindchess/internal/tactile/sense"
 )
 
@@ -12,9 +13,14 @@ import (
 // the next one: one announcement is for one or more pieces.
 const adjustRest = 3 * time.Second
 
-// adjustHold is how long after its lift was read such a piece may be back without a word
-// about a touch.
-const adjustHold = 300 * time.Millisecond
+// How long after its lift was read such a piece may be back without a word about a touch:
+// a quick hand was away with the first piece for no longer than handQuick, and a slower
+// one takes longer for the next piece too.
+const (
+	handQuick  = 600 * time.Millisecond
+	adjustHold = 300 * time.Millisecond
+	adjustMost = 3 * time.Second
+)
 
 // adjustment is what a player may still adjust after the first piece is back.
 type adjustment struct {
@@ -24,6 +30,9 @@ type adjustment struct {
 	until   time.Duration
 	squares rules.Occupancy // told as touched since then, and perhaps only to be adjusted
 	held    []sense.Event   // the lift of a piece that perhaps is only adjusted
+	from    rules.Square    // whose piece was lifted last
+	away    time.Duration   // since when
+	took    time.Duration   // the longest time that an adjusted piece was away
 	due     time.Duration   // when it is a touch if the piece is not back
 }
 
@@ -37,12 +46,28 @@ func (a *attendant) adjusts(at time.Duration) {
 	switch k := &a.adjusting; {
 	case on:
 		a.liftsHeld(k.due)
-		*k = adjustment{by: side, ply: ply, on: true}
+		*k = adjustment{by: side, ply: ply, on: true, from: k.from, away: k.away, took: k.took}
 	case k.by != side || k.ply != ply:
 		*k = adjustment{} // a piece in the hand was not touched by the other player
 	case k.on:
 		k.on, k.until = false, at+adjustRest
 	}
+}
+
+// times notes how long an adjusted piece is away from its square.
+func (k *adjustment) times(at time.Duration, c tactile.Changed) {
+	switch {
+	case k.by == 0:
+	case !c.After.Occupied:
+		k.from, k.away = c.Square, at
+	case c.Square == k.from:
+		k.took, k.from = max(k.took, at-k.away), 0
+	}
+}
+
+// hold returns how long the next piece may be away without a word about a touch.
+func (k *adjustment) hold() time.Duration {
+	return min(adjustHold+4*max(k.took-handQuick, 0), adjustMost)
 }
 
 // excuses reports whether an act is none of the game's: a piece that was lifted soon
@@ -57,7 +82,7 @@ func (a *attendant) excuses(event sense.Event) bool {
 	switch e := event.(type) {
 	case sense.Lifted:
 		if e.Stood && !e.Idle && len(k.held) == 0 && a.now() < k.until {
-			k.held, k.due = []sense.Event{e}, a.now()+adjustHold
+			k.held, k.due = []sense.Event{e}, a.now()+k.hold()
 			return true
 		}
 	case sense.Returned:

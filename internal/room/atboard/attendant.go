@@ -251,6 +251,7 @@ func (a *attendant) signal(s tactile.Signal) {
 		a.overtaken(what)
 		a.rests(s.At, what)
 		a.presses(what)
+		a.adjusting.times(s.At, what)
 		a.felt(a.sensor.Change(s.At, sense.Change(what)))
 		a.seen(s.At)
 		a.stale = a.stale || a.owes

@@ -114,6 +114,24 @@ func TestFingers_TheSecondAdjustedPieceIsNotSaidToBeTouched(t *testing.T) {
 	}
 }
 
+// A slow hand hears no more of a touch than a quick one.
+func TestFingers_APieceThatIsAdjustedSlowlyIsNotSaidToBeTouched(t *testing.T) {
+	for _, whose := range []string{"both", "white"} {
+		for _, kind := range []string{"pegs", "dgt"} {
+			for _, hold := range []string{"900", "1500", "2200"} {
+				synctest.Test(t, func(t *testing.T) {
+					f := fingers(t, whose, kind, "")
+					f.hand(`"adjust" 300 d2- 1500 d2P 2000 e2- ` + hold + ` e2P 2000 g1- ` + hold + ` g1N 4000`)
+					f.told("Touched", 0)
+					f.touched("")
+					f.hand("e2- 400 e4P 900")
+					f.told("Touched", 1)
+				})
+			}
+		}
+	}
+}
+
 func TestFingers_AMoveRightAfterAnAdjustmentIsTouchedAndPlayed(t *testing.T) {
 	for _, kind := range []string{"pegs", "dgt"} {
 		synctest.Test(t, func(t *testing.T) {
