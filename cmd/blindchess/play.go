@@ -115,7 +115,7 @@ func play(ctx context.Context, out io.Writer, flags *playFlags, set *pflag.FlagS
 	return hosted(ctx, flags, own, hosting.Options{
 		Room: r, Own: own, Side: flags.own(), Both: flags.opponent == "here", Assistant: flags.assistant, Analyses: !tournament,
 		Silent: flags.voice == "none", Transcript: flags.transcript, ResumeCommand: flags.resumeCommand(),
-		Boards: specs, ClockTold: conditions.ClockTold, Partner: flags.partner(), Hearer: hears(),
+		Boards: specs, ClockTold: conditions.ClockTold, ClockUnnamed: flags.clockWord() == "auto" && !conditions.Arbiter, Partner: flags.partner(), Hearer: hears(),
 		Shared: flags.pair != "" || flags.page != "", Awaits: flags.opponent == "join", Address: flags.address(),
 		Page: flags.page, Again: flags.again, Secured: flags.secured, Link: flags.links(os.Stdout),
 	})

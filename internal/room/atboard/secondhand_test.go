@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/table"
 	"blindchess/internal/tactile/transport"
 	"blindchess/internal/tactile/wire"
 )
@@ -235,6 +236,19 @@ func TestClockCheck_ABoardWithoutAClockSaysWhatToDo(t *testing.T) {
 		b.once("No clock answers")
 		b.once("Start the clock at the board")
 	})
+}
+
+// Start begins the game without a clock, also before the program says that none answers.
+func TestClockCheck_StartBeginsWithoutAClock(t *testing.T) {
+	for _, wait := range []time.Duration{time.Second, 10 * time.Second} {
+		synctest.Test(t, func(t *testing.T) {
+			b := newBeside(t, "", fiveMinutes, nil)
+			b.passes(wait)
+			b.me.Terminal().Enter("start")
+			b.passes(time.Second)
+			b.phase(table.PhasePlaying)
+		})
+	}
 }
 
 // A line that is lost hides the pieces; it does not take them away.

@@ -39,6 +39,8 @@ func (g *Game) Begin() error {
 		g.me.Tell(g.me.Narrator().Waiting("play.waiting-door"))
 	case o.Awaits:
 		g.me.Tell(g.me.Narrator().Waiting("play.waiting"))
+	case o.ClockTold && o.ClockUnnamed:
+		g.me.Tell(g.me.Narrator().Waiting("play.waiting-for-perhaps-clock"))
 	case o.ClockTold:
 		g.me.Tell(g.me.Narrator().Waiting("play.waiting-for-clock"))
 	default:

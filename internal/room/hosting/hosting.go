@@ -31,6 +31,7 @@ type Options struct {
 	ResumeCommand string         // the command that resumes the game
 	Boards        []tactile.Spec // the connected boards, and a separate clock
 	ClockTold     bool           // the clock at the board begins the game
+	ClockUnnamed  bool           // if there is one: the player did not ask for it
 	// Partner seats a practice partner at a side of the table; nil for none.
 	Partner func(r *room.Room, me *room.Local, side rules.Side)
 	Hearer  room.Hearer // nil where announcements are not heard

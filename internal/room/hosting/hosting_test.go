@@ -151,3 +151,20 @@ func TestGame_HasAPartnerAndTellsWhatCannotBe(t *testing.T) {
 		}
 	}
 }
+
+// Who did not ask for a clock hears first how to begin without one.
+func TestGame_WithoutANamedClockSaysHowToBegin(t *testing.T) {
+	for unnamed, want := range map[bool]string{true: "Start the clock at the board. If there is none, type start.", false: "Start the clock at the board. The game then begins."} {
+		path := journal(t)
+		g := hosted(t, path, func(o *hosting.Options) { o.Both, o.ClockTold, o.ClockUnnamed = true, true, unnamed })
+		if err := g.Begin(); err != nil {
+			t.Fatal(err)
+		}
+		hears(t, g, want)
+		g.Me().Terminal().Enter("start")
+		hears(t, g, "The game begins")
+		if err := g.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
