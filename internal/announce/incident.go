@@ -180,13 +180,25 @@ func articleOf(before table.State, e table.Event) string {
 		return before.ArticleOfIrregularity(e)
 	case table.PenaltyGiven:
 		rule = rules.RulePenalties
-	case table.DivergenceResolved, table.Retraced:
+	case table.DivergenceResolved:
 		if p, open := before.Proposal(); open {
 			return p.Article
 		}
-		if _, resolved := e.(table.DivergenceResolved); resolved {
-			rule = rules.RuleBoardsDiffer
-		}
+		rule = rules.RuleBoardsDiffer
+	case table.Retraced:
+		return before.ArticleOfReturn(e)
+	case table.MoveEstablished:
+		return before.ArticleOfEstablished()
+	case table.IllegalMoveStood:
+		return before.ArticleOfIllegal()
+	case table.ClocksAdjusted:
+		return before.ArticleOfSetting(e)
+	case table.TimeAdded:
+		return before.ArticleOfTime(e.By, true)
+	case table.TimeRemoved:
+		return before.ArticleOfTime(e.By, false)
+	case table.BonusGranted:
+		rule = rules.RuleQuickplayDelay
 	case table.ClaimMade:
 		return before.ArticleOfClaim(e.Kind, e.By)
 	case table.PlayerAbsent, table.PlayerArrived:

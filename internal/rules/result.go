@@ -149,6 +149,7 @@ func Grounds() []Ground {
 		GroundSheetsDiffer, GroundPositionKnown, GroundPositionUnknown, GroundAmbiguous, GroundUnreadable, GroundNotLegal, GroundDefect, GroundFoundLater,
 		GroundFastClock, GroundFastSetUp, GroundFastClaim, GroundInterrupted, GroundCalled, GroundRestarted, GroundNoReason, GroundClaimed,
 		GroundOnlyThen, GroundOneSheet, GroundBehind, GroundAgreed, GroundRejected, GroundPostponed, GroundOpened,
+		GroundRestored, GroundDisturbed,
 	}
 }
 
@@ -183,6 +184,8 @@ const (
 	GroundRejected        Ground = "a claim that is rejected"
 	GroundPostponed       Ground = "a claim that is postponed"
 	GroundOpened          Ground = "the envelope opened"
+	GroundRestored        Ground = "a position that is restored"
+	GroundDisturbed       Ground = "a disturbance"
 )
 
 // Over reports whether o ends the game.

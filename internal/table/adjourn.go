@@ -40,7 +40,7 @@ func (c Adjourn) decide(d *decision) error {
 	by := d.s.mover()
 	d.emit(Adjourned{Actor: By(by), Resumption: c.Resumption})
 	if c.Early > 0 {
-		d.emit(TimeRemoved{Actor: By(by), Time: Span(c.Early)})
+		d.emit(TimeRemoved{Actor: By(by), Time: Span(c.Early), Article: d.s.laws.Article(rules.RuleEarlySealing)})
 	}
 	return nil
 }

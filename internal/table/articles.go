@@ -71,8 +71,13 @@ func (s State) touchedRule(side rules.Side) rules.Rule {
 	if s.Gate.By != side {
 		return rules.RuleTouchedOwn
 	}
+	return touchedIn(s.Gate.Touched)
+}
+
+// touchedIn returns the rule by which touches bind.
+func touchedIn(touched []Touched) rules.Rule {
 	var own, opposing bool
-	for _, t := range s.Gate.Touched {
+	for _, t := range touched {
 		own, opposing = own || t.Own, opposing || !t.Own
 	}
 	switch {

@@ -44,6 +44,8 @@ var spots = map[rules.Ground][]spot{
 	rules.GroundRejected:        {{"quickplay-rejected", 0}},
 	rules.GroundPostponed:       {{"quickplay-postponed", 0}},
 	rules.GroundOpened:          {{"envelope-opened", 0}},
+	rules.GroundRestored:        {{"times-after-irregularity", 0}},
+	rules.GroundDisturbed:       {{"time-after-disturbance", 0}},
 }
 
 // principalSpots are those of rules whose first article decides nothing in some

@@ -47,6 +47,8 @@ both-flags, both flags in the last period: 6.12b 6.11b III.3.1.2 III.3.1.2
 both-flags, both flags in rapid and blitz: B.9 6.11b III.3.1.2 III.3.1.2
 wrong-clock: 6.14 6.10b 6.10.2 6.10.2
 wrong-clock, a defect: 6.11 6.10a 6.10.1 6.10.1
+wrong-clock, a position that is restored: 6.14 7.1 7.1 7.1
+wrong-clock, a disturbance: 13.5 12.5 12.5 12.5
 stop-clocks: 6.13a 6.12a 6.11.1 6.11.1
 stop-clocks, the game interrupted: 6.13a 6.12a 6.11.1 6.11.1
 stop-clocks, the arbiter called: 6.13b 6.12b 6.11.2 6.11.2
