@@ -177,6 +177,14 @@ func (s *Session) asked(state table.State) []say.Word {
 	}
 }
 
+// mayGoBack reports whether the move on a player's board, not announced yet, may have to
+// be put back: it is illegal, or the conditions withhold whether it is.
+func (s *Session) mayGoBack(state table.State) bool {
+	gate := state.Gate
+	return gate.Handled != (rules.Move{}) && gate.Announced == (rules.Move{}) && state.Seat(gate.By).Board != table.NoBoard &&
+		(!s.Answered(state, table.AskLegal) || !state.Game.Position().Legal(gate.Handled))
+}
+
 // OfferKey returns the phrase of an open draw offer: if the players have a
 // proposal to accept too, it names the draw.
 func OfferKey(state table.State) string {
@@ -228,6 +236,11 @@ func (s *Session) Expecting(state table.State) []say.Word {
 		return s.resumption(state, s.toResume(state))
 	case StepPressBack:
 		return v.Phrase("expect.press-back")
+	case StepAnnounce:
+		if s.mayGoBack(state) {
+			return v.Phrase("expect.announce-or-back")
+		}
+		return s.ofTheMove(e)
 	case StepWait:
 		return v.Phrase("expect.wait")
 	default:
