@@ -235,7 +235,7 @@ func (o *onliner) games(ctx context.Context) error {
 		if g.MyTurn {
 			key = "online.game-mine"
 		}
-		o.say(key, "id", online.Clean(g.ID, 12), "name", attendant.Named(g.Opponent))
+		o.say(key, "id", online.Clean(g.ID, 12), "name", attendant.Rated(o.pack, g.Opponent))
 	}
 	return nil
 }

@@ -77,14 +77,15 @@ func (o *onliner) challenge(ctx context.Context, name string) error {
 	case err != nil:
 		return err
 	case id == "":
-		o.say("online.declined", "name", named, "reason", declined)
+		o.say("online.declined", "name", named, "reason", attendant.Why(o.pack, declined.Key, online.Clean(declined.Reason, 140)))
 		return nil
 	}
 	return o.play(ctx, id, events)
 }
 
 func (o *onliner) challenged(c lines.Challenge) {
-	o.say("online.challenged", "name", attendant.Named(c.From), "time", attendant.Time(c))
+	key, time := attendant.Challenged(c)
+	o.say(key, "name", attendant.Named(c.From), "time", time)
 }
 
 func newOnlineAcceptCommand() *cobra.Command {

@@ -72,41 +72,42 @@ func (c *Client) begun(ctx context.Context, old map[string]bool) (string, error)
 	return "", ErrExpired
 }
 
-// Call challenges a player and returns the game, or why they declined.
-func (c *Client) Call(ctx context.Context, name string, w Wish, events <-chan told.Event, waiting func()) (id, declined string, err error) {
+// Call challenges a player and returns the game, or the challenge as they declined it.
+func (c *Client) Call(ctx context.Context, name string, w Wish, events <-chan told.Event, waiting func()) (id string, declined told.Challenge, err error) {
 	var sent told.Challenge
 	how := ""
 	if err := c.Challenge(ctx, name, w, func(one told.Challenge) {
 		sent = one
 		waiting()
 	}, func(done string) { how = done }); err != nil {
-		return "", "", err
+		return "", told.Challenge{}, err
 	}
 	switch how {
 	case "accepted":
-		return sent.ID, "", nil
+		return sent.ID, told.Challenge{}, nil
 	case "declined":
-		return "", c.whyDeclined(ctx, sent.ID, events), nil
+		return "", c.declined(ctx, sent, events), nil
 	}
-	return "", "", ErrExpired
+	return "", told.Challenge{}, ErrExpired
 }
 
-// whyDeclined returns why a challenge was declined, as an event tells it.
-func (c *Client) whyDeclined(ctx context.Context, id string, events <-chan told.Event) string {
+// declined returns a challenge that was declined, as an event tells it: with the reason.
+// Where no event comes, it is as it was sent.
+func (c *Client) declined(ctx context.Context, sent told.Challenge, events <-chan told.Event) told.Challenge {
 	late := time.After(eventWithin)
 	for {
 		select {
 		case e, open := <-events:
 			if !open {
-				return ""
+				return sent
 			}
-			if declined, is := e.(told.Declined); is && declined.ID == id {
-				return Clean(declined.Reason, 140)
+			if declined, is := e.(told.Declined); is && declined.ID == sent.ID {
+				return declined.Challenge
 			}
 		case <-late:
-			return ""
+			return sent
 		case <-ctx.Done():
-			return ""
+			return sent
 		}
 	}
 }

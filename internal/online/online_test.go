@@ -242,6 +242,38 @@ func TestWish_WhatTheServerRefusesIsRefusedBefore(t *testing.T) {
 	}
 }
 
+// A time that the server does not have, or that is too short for it, is refused with the
+// nearest one that it takes.
+func TestWish_ARefusalNamesTheNearestTimeThatTheServerTakes(t *testing.T) {
+	wish := func(text string) online.Wish {
+		limit, increment, err := online.ParseTime(text)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		return online.Wish{Limit: limit, Increment: increment}
+	}
+	for text, want := range map[string]string{
+		"7.5+0": "8+0", "2.3+0": "2+0", "1.25+0": "1.5+0", "181+0": "180+0", "9999+7": "180+7", "15+181": "15+180", "0.3+99999": "0.25+180",
+	} {
+		_, _, err := online.ParseTime(text)
+		if err == nil || !strings.HasSuffix(err.Error(), "the server has no time control "+text+": try "+want) {
+			t.Errorf("%s: got %v, want that it says %s", text, err, want)
+		}
+		wish(want)
+	}
+	for text, want := range map[string][2]string{"5+3": {"6+3", ""}, "1+0": {"8+0", "3+0"}, "2+1": {"8+1", "3+1"}, "0+4": {"6+4", "0.5+4"}, "0.25+4": {"6+4", "0.5+4"}, "0.75+3": {"6+3", "1+3"}} {
+		for i, check := range []func(online.Wish) error{online.Wish.CheckSeek, online.Wish.CheckChallenge} {
+			err := check(wish(text))
+			if want[i] == "" && err != nil || want[i] != "" && (err == nil || !strings.HasSuffix(err.Error(), "try "+want[i])) {
+				t.Errorf("%s: got %v, want that it says %q", text, err, want[i])
+			}
+			if want[i] != "" && check(wish(want[i])) != nil {
+				t.Errorf("%s is named, and refused", want[i])
+			}
+		}
+	}
+}
+
 func TestSeek_OnesThatPassAreTakenByTheServer(t *testing.T) {
 	bubble(t, func(t *testing.T, s *onlinetest.Server) {
 		s.AddRobot(onlinetest.User{Name: "Robby"}, onlinetest.Robot{Joins: true})

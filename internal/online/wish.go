@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"math"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -20,7 +19,7 @@ type Wish struct {
 }
 
 // The shortest games that the server lets boards play: the time and forty increments.
-// By lila, modules/setup HookConfig and modules/challenge.
+// By lila, modules/core, game.isBoardCompatible, and modules/challenge.
 const (
 	ShortestSeek      = 480 * time.Second
 	ShortestChallenge = 180 * time.Second
@@ -34,19 +33,60 @@ func ParseTime(text string) (limit, increment time.Duration, err error) {
 		return 0, 0, bad
 	}
 	m, err := strconv.ParseFloat(minutes, 64)
-	if err != nil || math.IsNaN(m) || m < 0 || m > 180 {
+	if err != nil || math.IsNaN(m) || m < 0 {
 		return 0, 0, bad
 	}
 	s, err := strconv.Atoi(seconds)
-	if err != nil || s < 0 || s > 180 {
+	if err != nil || s < 0 {
 		return 0, 0, bad
 	}
-	limit = time.Duration(math.Round(m*60)) * time.Second
-	seconds60 := int(limit / time.Second)
-	if seconds60%60 != 0 && !slices.Contains([]int{15, 30, 45, 90}, seconds60) || math.Abs(m*60-float64(seconds60)) > 1e-9 {
-		return 0, 0, bad
+	limit, increment = nearest(m), min(time.Duration(min(s, 1000))*time.Second, longestIncrement)
+	if math.Abs(m*60-limit.Seconds()) > 1e-9 || s != int(increment/time.Second) {
+		return 0, 0, fault.New("online.time-nearest", "the server has no time control {time}: try {example}", "time", text, "example", Wish{Limit: limit, Increment: increment}.String()).In("online")
 	}
-	return limit, time.Duration(s) * time.Second, nil
+	return limit, increment, nil
+}
+
+// The longest times of a game. By lila, modules/setup, Config, for seeks and challenges:
+// the published description names a minute as the longest increment of a challenge.
+const (
+	longestLimit     = 180 * time.Minute
+	longestIncrement = 180 * time.Second
+)
+
+// limits returns all times that a game may begin with, the shortest first: 15, 30, 45, 60
+// and 90 seconds, and whole minutes. Nothing is one of them, with an increment.
+func limits(yield func(time.Duration) bool) {
+	for limit := time.Duration(0); limit <= longestLimit; limit += 15 * time.Second {
+		if (limit <= time.Minute || limit == 90*time.Second || limit%time.Minute == 0) && !yield(limit) {
+			return
+		}
+	}
+}
+
+// nearest returns the time nearest to so many minutes, and the longer of two.
+func nearest(minutes float64) (best time.Duration) {
+	for limit := range limits {
+		if math.Abs(limit.Minutes()-minutes) <= math.Abs(best.Minutes()-minutes) {
+			best = limit
+		}
+	}
+	return best
+}
+
+// String returns the time as it is typed, such as 15+10.
+func (w Wish) String() string {
+	return strconv.FormatFloat(w.Limit.Minutes(), 'f', -1, 64) + "+" + strconv.Itoa(int(w.Increment/time.Second))
+}
+
+// atLeast returns the time with the same increment that is next above a shortest one.
+func (w Wish) atLeast(shortest time.Duration) string {
+	for w.Limit = range limits {
+		if w.estimate() >= shortest {
+			break
+		}
+	}
+	return w.String()
 }
 
 func (w Wish) estimate() time.Duration { return w.Limit + 40*w.Increment }
@@ -54,7 +94,7 @@ func (w Wish) estimate() time.Duration { return w.Limit + 40*w.Increment }
 // CheckSeek returns why the server would refuse a seek for the game, before it is sent.
 func (w Wish) CheckSeek() error {
 	if w.estimate() < ShortestSeek {
-		return fault.New("online.seek-short", "a game with anyone lasts at least 8 minutes, counting the time and 40 increments: try {example}", "example", "10+0").In("online")
+		return fault.New("online.seek-short", "a game with anyone lasts at least 8 minutes, counting the time and 40 increments: try {example}", "example", w.atLeast(ShortestSeek)).In("online")
 	}
 	return w.checkColor()
 }
@@ -62,7 +102,7 @@ func (w Wish) CheckSeek() error {
 // CheckChallenge returns why the server would refuse a challenge to the game.
 func (w Wish) CheckChallenge() error {
 	if w.estimate() < ShortestChallenge {
-		return fault.New("online.challenge-short", "a challenge lasts at least 3 minutes, counting the time and 40 increments: try {example}", "example", "5+3").In("online")
+		return fault.New("online.challenge-short", "a challenge lasts at least 3 minutes, counting the time and 40 increments: try {example}", "example", w.atLeast(ShortestChallenge)).In("online")
 	}
 	return w.checkColor()
 }

@@ -2,7 +2,6 @@ package attendant
 
 import (
 	"context"
-	"math"
 	"net/url"
 	"strconv"
 	"strings"
@@ -42,7 +41,11 @@ func (s *Seat) take(ctx context.Context, all *sync.WaitGroup, a ask) {
 	case "resign":
 		deed("resign", nil)
 	case "offer", "claim":
-		deed("draw/yes", nil)
+		if a.deed == "offer" && s.mayClaim() { // no one is there to accept it
+			deed("claim-draw", nil)
+		} else {
+			deed("draw/yes", nil)
+		}
 		s.drawAsked = time.Now()
 	case "accept":
 		switch {
@@ -80,9 +83,10 @@ func (s *Seat) take(ctx context.Context, all *sync.WaitGroup, a ask) {
 		case s.claimAt.IsZero(), left <= 0 && !s.mayClaim():
 			s.tell(Told{Key: "online.not-gone"})
 		case left > 0:
-			s.tell(Told{Key: "online.gone-wait", Seconds: int(math.Ceil(left.Seconds()))})
+			s.tell(Told{Key: "online.gone-wait", Time: wholeSeconds(left)})
 		default:
 			deed("claim-victory", nil)
+			s.drawAsked = time.Now()
 		}
 	case "berserk":
 		if !s.game.Arena || s.game.Chess.Ply() >= 2 {
@@ -106,6 +110,11 @@ func (s *Seat) berserk(ctx context.Context, all *sync.WaitGroup) {
 		s.tell(Told{Key: "online.berserk"})
 		s.openAgain()
 	})
+}
+
+// wholeSeconds rounds a time up to seconds, as it is said.
+func wholeSeconds(d time.Duration) time.Duration {
+	return (d + time.Second - 1).Truncate(time.Second)
 }
 
 // passedWithin is how long the stream may take to show an offer or a request that the
@@ -200,7 +209,7 @@ func (s *Seat) rematch(ctx context.Context, all *sync.WaitGroup) {
 	s.tell(Told{Key: "online.waiting", Name: online.Clean(name, 40)})
 }
 
-// Named returns a player's name with their title and rating.
+// Named returns a person's name with their title and rating.
 func Named(p told.Player) string {
 	parts := []string{online.Clean(p.Title, 5), online.Clean(p.Name, 40)}
 	if p.Rating > 0 {
@@ -209,10 +218,10 @@ func Named(p told.Player) string {
 	return strings.Join(strings.Fields(strings.Join(parts, " ")), " ")
 }
 
-// Time is the time of a challenge as it is typed.
-func Time(c told.Challenge) string {
+// Challenged returns the key of how a challenge is told, and its time as it is typed.
+func Challenged(c told.Challenge) (key, time string) {
 	if !c.Timed {
-		return "-"
+		return "online.challenged-untimed", ""
 	}
-	return strconv.FormatFloat(c.Limit.Minutes(), 'f', -1, 64) + "+" + strconv.Itoa(int(c.Increment/time.Second))
+	return "online.challenged", online.Wish{Limit: c.Limit, Increment: c.Increment}.String()
 }

@@ -61,7 +61,7 @@ func (s *Seat) deed(d told.Deed) {
 	switch d := d.(type) {
 	case told.FirstMoveDue:
 		if s.game.Turn() == me {
-			s.tell(Told{Key: "online.first-move", Seconds: int(d.Within / time.Second)})
+			s.tell(Told{Key: "online.first-move", Time: wholeSeconds(d.Within)})
 		}
 	case told.Said:
 		if !strings.EqualFold(d.Name, s.game.Players.Of(me).Name) {
@@ -69,7 +69,7 @@ func (s *Seat) deed(d told.Deed) {
 		}
 	case told.Left:
 		if s.claimAt.IsZero() { // it is told again each few seconds
-			s.tell(Told{Key: "online.gone", Seconds: int(d.Claim / time.Second)})
+			s.tell(Told{Key: "online.gone", Time: wholeSeconds(d.Claim)})
 			s.claimTold = time.Time{}
 		}
 		s.claimAt, s.goneAt = time.Now().Add(d.Claim), time.Now()
@@ -135,7 +135,8 @@ func (s *Seat) event(e told.Event) {
 			return
 		}
 		s.challenge = e.Challenge
-		s.tell(Told{Key: "online.challenged", Name: Named(e.From), Text: Time(e.Challenge)})
+		key, time := Challenged(e.Challenge)
+		s.tell(Told{Key: key, Name: Named(e.From), Text: time})
 	case told.Withdrawn:
 		if e.ID == s.challenge.ID {
 			s.challenge = told.Challenge{}
@@ -144,7 +145,7 @@ func (s *Seat) event(e told.Event) {
 	case told.Declined:
 		if s.called != "" {
 			s.called = ""
-			s.tell(Told{Key: "online.declined", Name: Named(e.To), Text: online.Clean(e.Reason, chatLength)})
+			s.tell(Told{Key: "online.declined", Name: Named(e.To), Text: online.Clean(e.Reason, chatLength), Reason: e.Key})
 		}
 	case told.GameStart:
 		if e.ID != s.o.ID && s.Over() && s.o.Follow != nil {

@@ -20,13 +20,14 @@ import (
 // Told is a message to the player about the game at the server, besides the
 // table's.
 type Told struct {
-	Key     string // of the phrase; empty where Err says it
-	Err     error
-	Name    string
-	Text    string
-	Seconds int
-	Ply     int // the ply whose move is meant; 0 for none
-	Move    rules.Move
+	Key    string // of the phrase; empty where Err says it
+	Err    error
+	Name   string
+	Text   string
+	Reason string // the server's key for Text, if there is one
+	Time   time.Duration
+	Ply    int // the ply whose move is meant; 0 for none
+	Move   rules.Move
 }
 
 // Options say which game comes to which table. All but Incoming, Follow and Unlimited are
@@ -71,8 +72,8 @@ type Seat struct {
 	freed     int            // the ply that a table that stood could take; 0 for none
 	challenge told.Challenge // one that the player may accept
 	called    string         // whom the player has challenged to a rematch
-	// When the player offered a draw or asked for a takeback that the stream has not
-	// shown; zero otherwise.
+	// When the player offered or claimed a draw, claimed the win or asked for a takeback
+	// that the stream has not shown; zero otherwise.
 	drawAsked, takebackAsked time.Time
 	results                  chan func()
 }

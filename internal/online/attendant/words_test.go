@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"blindchess/internal/language"
+	"blindchess/internal/online/attendant"
 	"blindchess/internal/online/onlinetest"
 	"blindchess/internal/online/told"
 	"blindchess/internal/rules"
@@ -136,12 +138,87 @@ func TestWords_AWinIsClaimedWhenItMayBe(t *testing.T) {
 		boris.Leave(true)
 		time.Sleep(8 * time.Second)
 		hears(t, b.said(), "Your opponent has left.")
-		hears(t, b.answers(0, "victory")+b.answers(time.Second, "gate"), "seconds you may claim the win")
+		hears(t, b.answers(0, "victory")+b.answers(time.Second, "gate"), "seconds you may claim the win or a draw.")
 		time.Sleep(time.Minute)
-		hears(t, b.said(), "Type victory to claim the win.")
+		hears(t, b.said(), "Type victory to claim the win, or draw to claim a draw.")
 		b.types("victory")
 		b.same(2 * time.Second)
 	})
+}
+
+// Once the win may be claimed, no one is there to accept a draw: the word for the offer
+// claims it.
+func TestWords_ADrawIsClaimedAgainstWhoHasLeft(t *testing.T) {
+	bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
+		b, boris, _ := underway(t, s, table.NoBoard)
+		b.moves("g1f3")
+		time.Sleep(time.Second)
+		boris.Leave(true)
+		time.Sleep(100 * time.Second)
+		hears(t, b.said(), "or draw to claim a draw.")
+		b.types("draw", "yes")
+		time.Sleep(10 * time.Second)
+		b.same(time.Second)
+		if o := b.room.State().Outcome; o.Result != rules.Draw() {
+			t.Errorf("got %v: %s", o, b.said())
+		}
+		asked := 0
+		for _, r := range s.Requests() {
+			if strings.HasSuffix(r.Path, "/claim-draw") {
+				asked++
+			}
+		}
+		if said := b.all.String() + b.said(); asked != 1 || strings.Contains(said, "not pass") || !strings.Contains(said, "because a player left") {
+			t.Errorf("claimed %d times, heard %q", asked, said)
+		}
+	})
+}
+
+// Every time that is said of a game online is counted: one second is no "1 seconds".
+func TestWords_ATimeIsSaidWithItsOwnForm(t *testing.T) {
+	bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
+		b, _, _ := underway(t, s, table.NoBoard)
+		_ = b.said()
+		for key, want := range map[string]string{"online.first-move": "within one second.", "online.gone": "In one second you may", "online.gone-wait": "In one second you may"} {
+			attendant.Speak(b.room, b.me, attendant.Told{Key: key, Time: time.Second})
+			hears(t, b.said(), want)
+		}
+		attendant.Speak(b.room, b.me, attendant.Told{Key: "online.gone", Time: 80 * time.Second})
+		hears(t, b.said(), "In one minute twenty seconds you may claim")
+	})
+}
+
+// Why a challenge is declined is said in the player's words, by the server's key. The
+// server's own text stands for a key of a later time.
+func TestWords_WhyAChallengeIsDeclinedIsSaidByItsKey(t *testing.T) {
+	for _, lang := range []string{"en", "de", "sk", "pl", "bg", "sr", "cnr"} {
+		pack, err := language.Load(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := map[string]bool{}
+		for _, key := range []string{"generic", "later", "tooFast", "tooSlow", "timeControl", "rated", "casual", "standard", "variant", "noBot", "onlyBot"} {
+			for _, written := range []string{key, strings.ToLower(key)} {
+				why := attendant.Why(pack, written, "Nein.")
+				if why == "Nein." || why == "" {
+					t.Errorf("%s: %s is said as %q", lang, written, why)
+				}
+				said[why] = true
+			}
+		}
+		if len(said) != 11 {
+			t.Errorf("%s: got %d different reasons, want 11", lang, len(said))
+		}
+		if got := attendant.Why(pack, "onlyfriends", "Only friends."); got != "Only friends." {
+			t.Errorf("%s: got %q", lang, got)
+		}
+		if got := attendant.Why(pack, "", ""); got != "" {
+			t.Errorf("%s: got %q", lang, got)
+		}
+		if got := attendant.Titled(pack, told.Player{Name: "Stockfish level 3", Computer: 3}); !strings.HasPrefix(got, "Stockfish, ") || !strings.HasSuffix(got, " 3") || lang != "en" && strings.Contains(got, "level") {
+			t.Errorf("%s: the server's own opponent is called %q", lang, got)
+		}
+	}
 }
 
 // The server does not tell that an opponent is back who was away for a short time.

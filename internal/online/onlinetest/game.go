@@ -336,6 +336,9 @@ func (g *game) full() object {
 	speed, perf, _ := g.speed()
 	player := func(side rules.Side) object {
 		u := g.players[side]
+		if u.Level > 0 {
+			return object{"aiLevel": u.Level}
+		}
 		o := object{"id": u.id, "name": u.Name, "title": nil, "rating": u.Rating}
 		add(o, "title", u.Title)
 		add(o, "provisional", u.Provisional)
@@ -365,7 +368,7 @@ func (g *game) preview(kind string, side rules.Side) object {
 	if g.variant.key != "standard" && g.variant.key != "fromPosition" {
 		perf = g.variant.key
 	}
-	opponent := object{"id": g.players[side.Other()].id, "username": g.players[side.Other()].titled(), "rating": g.players[side.Other()].Rating}
+	opponent := g.players[side.Other()].opponent()
 	add(opponent, "ratingDiff", g.diffs[side.Other()])
 	last := ""
 	if g.ply() > 0 {

@@ -2,6 +2,7 @@ package onlinetest
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -13,6 +14,7 @@ type User struct {
 	Provisional bool
 	Kid         bool // told no chat
 	Bot         bool
+	Level       int // of the site's own engine, which is no person; 0 for one
 	// NoTakebacks is that they never play games with takebacks.
 	NoTakebacks bool
 	// Challenges is whose challenges they take: "always" or "", "never", "rating"
@@ -82,6 +84,14 @@ func (u *user) titled() string {
 		return u.Name
 	}
 	return u.Title + " " + u.Name
+}
+
+// opponent is u in the list of another's games.
+func (u *user) opponent() object {
+	if u.Level > 0 {
+		return object{"id": nil, "username": "Stockfish level " + strconv.Itoa(u.Level), "ai": u.Level}
+	}
+	return object{"id": u.id, "username": u.titled(), "rating": u.Rating}
 }
 
 // object is what JSON is written from.

@@ -69,6 +69,7 @@ type (
 		Opponent struct {
 			Name   string `json:"username"`
 			Rating int    `json:"rating"`
+			AI     int    `json:"ai"`
 		} `json:"opponent"`
 		Compat *compat `json:"compat"`
 	}
@@ -98,7 +99,7 @@ func (c *compat) board() bool { return c == nil || c.Board == nil || *c.Board }
 
 func (s summaryLine) summary() Summary {
 	sum := Summary{
-		ID: s.GameID, Opponent: Player{Name: s.Opponent.Name, Rating: s.Opponent.Rating}, Variant: s.Variant.Key, Rated: s.Rated,
+		ID: s.GameID, Opponent: playerLine{Name: s.Opponent.Name, Rating: s.Opponent.Rating, AILevel: s.Opponent.AI}.player(), Variant: s.Variant.Key, Rated: s.Rated,
 		MyTurn: s.MyTurn, Source: s.Source, Left: millis(min(s.Seconds, 1<<40) * 1000), Board: s.Compat.board(),
 	}
 	if sum.ID == "" {

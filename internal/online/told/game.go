@@ -13,6 +13,7 @@ type Player struct {
 	Title       string
 	Rating      int // 0 if it is not given
 	Provisional bool
+	Computer    int // the level of the server's own opponent; 0 for a person
 }
 
 // Game is a game as the server has told it. The zero Game is one of which nothing has

@@ -2,6 +2,7 @@ package told
 
 import (
 	"encoding/json"
+	"strconv"
 	"strings"
 	"time"
 
@@ -145,8 +146,17 @@ func (g Game) foldChat(chat chatLine) (Game, []Deed, error) {
 	return g, nil, nil
 }
 
+// strongest is the highest level of the server's own opponent.
+const strongest = 8
+
+// computer is the name of the server's own opponent, as its lists of games have it.
+func computer(level int) string { return "Stockfish level " + strconv.Itoa(level) }
+
 func (p playerLine) player() Player {
 	player := Player{Name: p.Name, Rating: p.Rating, Provisional: p.Provisional}
+	if player.Computer = min(max(p.AILevel, 0), strongest); player.Computer > 0 {
+		player.Name = computer(player.Computer)
+	}
 	if p.Title != nil {
 		player.Title = *p.Title
 	}

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"strings"
 	"testing"
 	"time"
 
@@ -51,6 +52,21 @@ func TestFold_BothWaysOfCastlingAreTheSameMove(t *testing.T) {
 	_, deeds := fold(t, fmt.Sprintf(full, before+"e1h1"), state(before+"e1g1", ""))
 	if rest := without[told.Clocks](deeds); len(rest) != 0 {
 		t.Errorf("the other way of writing brought about %v", rest)
+	}
+}
+
+// The server's own opponent has a level and no name, in a game, and both in a list of games.
+func TestFold_TheServersOwnOpponentIsCalledByItsLevel(t *testing.T) {
+	g, _ := fold(t, strings.Replace(fmt.Sprintf(full, ""), `"black":{"name":"Boris","title":"FM","rating":2104}`, `"black":{"aiLevel":3}`, 1))
+	if got := g.Players.Black; got != (told.Player{Name: "Stockfish level 3", Computer: 3}) {
+		t.Errorf("got %+v", got)
+	}
+	if side := g.SideOf("Anna"); side != rules.White {
+		t.Errorf("got %v for Anna", side)
+	}
+	games, err := told.ParseGames([]byte(`{"nowPlaying":[{"gameId":"Ab3dEf7h","opponent":{"id":null,"username":"Stockfish level 3","ai":3}}]}`))
+	if err != nil || len(games) != 1 || games[0].Opponent != g.Players.Black {
+		t.Errorf("got %+v, %v", games, err)
 	}
 }
 

@@ -91,7 +91,7 @@ func TestRoom_AnEditThatCannotBeIsRefusedAndChangesNothing(t *testing.T) {
 	for line, want := range map[string]string{
 		"tag FEN 8/8/8/8/8/8/8/8": "The start of a game stays.", "untag FEN": "FEN is not set.", "tag W\u00e4hler x": "Type tag, then a name",
 		"tag Result won": "Type one of these results", "untag Nothing": "Nothing is not set.", "merge 2": "That game starts from another position.",
-		"merge 1": "There are two games here.", "merge 9": "There are two games here.", "tag White": "White: Anna.", "tag": "White: Anna.",
+		"merge 1": "Games here: two.", "merge 9": "Games here: two.", "tag White": "White: Anna.", "tag": "White: Anna.",
 	} {
 		after, reply := room.Enter(cursor, line)
 		if !strings.Contains(texts(reply), want) || after.Changed() || after.Len() != 2 {
