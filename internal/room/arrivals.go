@@ -51,14 +51,12 @@ func (a *Admission) present(side rules.Side) bool {
 // begin starts the game once all remote players have joined, unless an arbiter
 // starts it.
 func (a *Admission) begin(pass pair.Pass) {
-	state := a.room.State()
-	if pass.Role != Opponent || state.Phase != table.PhaseSet || state.Conditions.ClockTold {
+	if pass.Role != Opponent || slices.ContainsFunc(a.played(), func(side rules.Side) bool { return !a.present(side) }) {
 		return
 	}
-	for _, side := range a.played() {
-		if !a.present(side) {
-			return
-		}
+	state := a.room.State() // after all are here, so that it holds who of them reads
+	if state.Phase != table.PhaseSet || state.Conditions.ClockTold {
+		return
 	}
 	if state.Conditions.Arbiter {
 		for _, side := range [2]rules.Side{rules.White, rules.Black} {

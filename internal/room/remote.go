@@ -222,12 +222,12 @@ func (a *Admission) join(g *pair.Guest, own settings.Settings, sees bool, back s
 	p.changing.Lock()
 	p.rejoin()
 	p.changing.Unlock()
+	a.reads(g, pass) // before somebody sees that all are here, and begins
 	if pass.Role != Spectator {
 		a.mu.Lock()
 		a.seated[p] = pass
 		a.mu.Unlock()
 	}
-	a.reads(g, pass)
 	a.begin(pass)
 	return p, nil
 }
