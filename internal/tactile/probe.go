@@ -23,8 +23,9 @@ type Answer struct {
 	Serial       string
 	Clock        *ClockRead // if one is connected
 	ClockVersion string
-	Silent       bool  // nothing came at all
-	Err          error // why the port could not be asked
+	Battery      wire.Battery // of the board, if it reports one
+	Silent       bool         // nothing came at all
+	Err          error        // why the port could not be asked
 
 	timed bool               // the times of a clock were told, or that there is none
 	named map[wire.Kind]bool // which of its names it has told
@@ -45,8 +46,8 @@ type Prober struct {
 }
 
 // Probe asks a port who is there, in rounds of the protocols that share a line.
-// It asks for nothing but names and times, so that a device of another kind is
-// not harmed. It waits no longer than until all is answered. If no device has
+// It asks for nothing but names, times and a known board's battery, so that a device of
+// another kind is not harmed. It waits no longer than until all is answered. If no device has
 // answered and there is time left, all rounds are asked again, each for twice as
 // long.
 func (p Prober) Probe(ctx context.Context, address transport.Address) Answer {
@@ -170,6 +171,7 @@ func (p Prober) ask(ctx context.Context, line io.ReadWriteCloser, round []boards
 	next := time.NewTicker(askEvery)
 	defer next.Stop()
 	ask := questions(round)
+	var battery <-chan time.Time
 	var readers []*Receiver
 	for _, kind := range round {
 		readers = append(readers, NewReceiver(kind.Protocol, ReceiverConfig{Reports: answer.Address.Reports()}))
@@ -184,6 +186,8 @@ func (p Prober) ask(ctx context.Context, line io.ReadWriteCloser, round []boards
 			if answer.Protocol == "" {
 				return
 			}
+		case <-battery:
+			return
 		case <-next.C:
 			if len(ask) == 0 {
 				continue
@@ -200,11 +204,25 @@ func (p Prober) ask(ctx context.Context, line io.ReadWriteCloser, round []boards
 				r.Feed(0, said, func(f wire.Frame) { answer.learn(round[i], f) }, func(w Report) { answer.see(w) })
 			}
 		}
-		if len(ask) == 0 && answer.complete(round) {
+		if len(ask) > 0 || !answer.complete(round) {
+			continue
+		}
+		question := answer.asksBattery(round)
+		if question == nil || answer.Battery != (wire.Battery{}) {
 			return
+		}
+		if battery == nil {
+			battery = time.After(batteryWait)
+			if _, err := line.Write(question); err != nil {
+				return
+			}
 		}
 	}
 }
+
+// batteryWait is how long a board that is known may take to answer about its battery: not
+// every board of a kind has one.
+const batteryWait = 300 * time.Millisecond
 
 // hearAll passes on the bytes of a line until it is closed. Reads that are not
 // received in time are dropped.
@@ -236,6 +254,8 @@ func (a *Answer) learn(kind boards.Kind, frame wire.Frame) {
 		return
 	case wire.Times:
 		a.timed = true
+	case wire.Battery:
+		a.Battery = f
 	case wire.ClockState:
 		a.ClockVersion = f.Version
 	case wire.Identity:
@@ -258,6 +278,17 @@ func (a *Answer) see(w Report) {
 	if reading, ok := w.(ClockRead); ok {
 		a.Clock = &reading
 	}
+}
+
+// asksBattery returns what asks the recognised device for its battery, or nothing. A board
+// of another kind could take it for a command.
+func (a *Answer) asksBattery(round []boards.Kind) []byte {
+	for _, kind := range round {
+		if traits := kind.Traits(); traits.Name == a.Protocol {
+			return traits.Asked.Battery
+		}
+	}
+	return nil
 }
 
 // complete reports whether the recognised device has given all its answers.

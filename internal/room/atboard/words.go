@@ -81,13 +81,19 @@ func DeviceWords(seat announce.Narrator, what tactile.Report) (say.Utterance, bo
 			return seat.Notice("tactile.clock.failed"), true
 		}
 	case tactile.Told:
-		if b := w.Battery; w.Identity == (wire.Identity{}) && b != (wire.Battery{}) && b.Percent <= 15 && !b.Charging {
+		if b := w.Battery; w.Identity == (wire.Identity{}) && BatteryLow(b) {
 			return seat.Notice("tactile.battery.low", seat.NumberSlot("percent", b.Percent)), true
 		}
 	case tactile.Trouble:
 		return troubleWords(seat, w), true
 	}
 	return say.Utterance{}, false
+}
+
+// BatteryLow reports whether a board says that its battery is low. The zero battery is
+// none.
+func BatteryLow(b wire.Battery) bool {
+	return b != (wire.Battery{}) && b.Percent <= 15 && !b.Charging
 }
 
 // troubleWords says how a device misbehaves, and what to do.

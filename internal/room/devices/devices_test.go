@@ -119,6 +119,45 @@ func TestList_TellsWhoAnswersAndWhatTheClockShows(t *testing.T) {
 	}
 }
 
+// A low battery is listed: the clock's, and the board's in percent. A board that has
+// enough says nothing of it.
+func TestList_SaysWhichBatteryIsLow(t *testing.T) {
+	const low = "The battery of the board is low: 12 percent."
+	for _, test := range []struct {
+		kind    string
+		prepare func(*simulate.Board)
+		want    string
+	}{
+		{"dgt", func(b *simulate.Board) { b.State.Battery = 12 }, low},
+		{"chessnut", func(b *simulate.Board) { b.State.Battery = 12 }, low},
+		{"chessnut", nil, ""},
+		{"dgt", func(b *simulate.Board) {
+			if err := b.SetClock("5m 4m"); err != nil {
+				t.Fatal(err)
+			}
+			b.State.ClockLow = true
+		}, "The battery of the clock is low."},
+	} {
+		there := board(t, test.kind, test.prepare)
+		lister := devices.Lister{Pack: narrator(t).Pack, Probe: true, Still: true, Wait: time.Minute, Named: []string{there.path}}
+		found, err := lister.List(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := json.Marshal(found.Ports)
+		if err != nil {
+			t.Fatal(err)
+		}
+		line := strings.Join(found.Lines, " ")
+		if got := strings.Contains(line, "battery"); got != (test.want != "") || !strings.Contains(line, test.want) {
+			t.Errorf("%s: got %q, want it with %q", test.kind, line, test.want)
+		}
+		if test.want == low && !strings.Contains(string(text), `"battery":12`) {
+			t.Errorf("%s: got %s, want the battery", test.kind, text)
+		}
+	}
+}
+
 func TestList_NamesADotPad(t *testing.T) {
 	t.Parallel()
 	master, slave, err := pty.Open()

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -43,6 +44,7 @@ type Port struct {
 	Version  string `json:"version,omitempty"`
 	Serial   string `json:"serial,omitempty"`
 	Clock    *Clock `json:"clock,omitempty"`
+	Battery  int    `json:"battery,omitempty"` // in percent, if the board reports one
 	Error    string `json:"error,omitempty"`
 
 	answer tactile.Answer
@@ -158,6 +160,9 @@ func (l Lister) line(p Port) string {
 			add("tactile.clock.battery")
 		}
 	}
+	if atboard.BatteryLow(p.answer.Battery) {
+		add("tactile.battery.low", "percent", strconv.Itoa(p.Battery))
+	}
 	if p.Protocol == "" && p.known != "" {
 		add("tactile.port.product", "product", p.known)
 	}
@@ -226,7 +231,8 @@ func reportOf(port transport.Port, answer tactile.Answer) Port {
 		Path: port.String(), USB: port.USB, Product: port.Product,
 		Answers: !answer.Silent, Protocol: answer.Protocol, Title: answer.Title,
 		Name: answer.Name, Version: answer.Version, Serial: answer.Serial,
-		answer: answer, known: cmp.Or(port.Known, boards.Sold(port.USB)),
+		Battery: answer.Battery.Percent,
+		answer:  answer, known: cmp.Or(port.Known, boards.Sold(port.USB)),
 	}
 	if report.Serial == "" {
 		report.Serial = port.Serial

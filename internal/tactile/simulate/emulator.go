@@ -30,6 +30,8 @@ type Emulator interface {
 type State struct {
 	Contents wire.Contents
 	Turned   bool // the board is turned round
+	ClockLow bool // the battery of the clock is low
+	Battery  int  // of the board in percent, for the boards that report it; 0 is what they report by themselves
 	Clock    Clock
 	Lit      rules.Occupancy // squares lit by the host
 	Blinking rules.Occupancy // those of them that do not shine all the time

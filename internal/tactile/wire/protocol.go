@@ -83,6 +83,8 @@ type Question struct {
 	Ask     [][]byte // the queries, one after another
 	Answers []Kind   // the kinds of its answers; the wait ends once all have come
 	Clock   bool     // it reports the times of its clock too, and the version of a connected one
+	// Battery asks a recognised board for its battery, which need not answer; or nothing.
+	Battery []byte
 }
 
 // Recogniser is a protocol that shares its frames with another one, and knows

@@ -53,7 +53,7 @@ func (Protocol) Traits() wire.Traits {
 			Names:   []string{"Chessnut", "Smart Chess"},
 		},
 		USB:    map[string]string{"2D80:8": "Chessnut board"},
-		Asked:  wire.Question{Ask: [][]byte{{askVersion, 1, 1}, realTime()}, Answers: []wire.Kind{wire.KindVersion}},
+		Asked:  wire.Question{Ask: [][]byte{{askVersion, 1, 1}, realTime()}, Answers: []wire.Kind{wire.KindVersion}, Battery: []byte{askBattery, 1, 0}},
 		Hello:  [][]byte{realTime(), {askVersion, 1, 1}, {askBattery, 1, 0}},
 		Renew:  [][]byte{realTime()},
 		Alive:  []byte{askBattery, 1, 0},

@@ -1,6 +1,7 @@
 package chessnut
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -78,7 +79,7 @@ func (e *emulator) Hear(report []byte, s *simulate.State) []byte {
 	case askVersion:
 		return e.report(saysVersion, append([]byte{data[0]}, "CN_SIM_V1.0"...)...)
 	case askBattery:
-		return e.report(saysBattery, 90, 0)
+		return e.report(saysBattery, byte(cmp.Or(s.Battery, 90)), 0)
 	}
 	return nil
 }

@@ -105,6 +105,7 @@ func (Protocol) Traits() wire.Traits {
 			Ask:     [][]byte{{sendVersion}, {SendTrademark}, {sendSerial}, {SendClock}, {SendUpdateNice}, clockMessage(clockVersion)},
 			Answers: []wire.Kind{wire.KindName, wire.KindVersion, wire.KindSerial},
 			Clock:   true,
+			Battery: []byte{sendBattery},
 		},
 		Hello:  [][]byte{{SendUpdateNice}, {sendVersion}, {SendTrademark}, {sendSerial}, {SendBoard}, {SendClock}, {sendBattery}},
 		Look:   []byte{SendBoard},

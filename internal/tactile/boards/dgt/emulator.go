@@ -1,6 +1,7 @@
 package dgt
 
 import (
+	"cmp"
 	"time"
 
 	"blindchess/internal/rules"
@@ -116,7 +117,7 @@ func (e *Emulator) obey(command []byte, s *simulate.State) []byte {
 	case sendVersion:
 		return Message(saysVersion, 1, 8)
 	case sendBattery:
-		return Message(saysBattery, 100, 0x7F, 0x7F, 0, 1, 0, 0, 0, 0)
+		return Message(saysBattery, byte(cmp.Or(s.Battery, 100)), 0x7F, 0x7F, 0, 1, 0, 0, 0, 0)
 	case sendMoves:
 		return Message(saysMoves, 0x6B)
 	case toClock:
@@ -185,6 +186,7 @@ func (e *Emulator) times(s *simulate.State) []byte {
 	s.Clock.Advance(e.now)
 	t := s.Clock.Times()
 	e.sent, e.told = t, true
+	t.BatteryLow = s.ClockLow
 	if t.Absent {
 		return Message(saysTimes, 0, 0, 0, 0, 0, 0, 0x20)
 	}
