@@ -18,8 +18,8 @@ func (n Narrator) wrongEvent(state table.State, event table.Event) (say.Utteranc
 	case table.Irregularity:
 		return n.irregular(state, e)
 	case table.MoveTried:
-		if n.Side != 0 {
-			return nothing() // they have just heard that it is none
+		if n.Side != 0 || e.Asked {
+			return nothing() // they have just heard that it is none, or were asked
 		}
 		return n.Notice("event.tried", n.SideSlot("side", e.By), TextSlot("heard", e.Words), n.NumberSlot("n", e.Count)), true
 	case table.PenaltyGiven:

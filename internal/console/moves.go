@@ -44,7 +44,7 @@ func (s *Session) misheard(state table.State, m *announce.Misheard, words string
 	}
 	intent := s.refuse(key, text("heard", words))
 	if !listed && (m.Why == notation.Illegal || m.Why == notation.Ambiguous) {
-		intent.Commands = s.tried(state, words)
+		intent.Commands = s.tried(state, words, m.Why == notation.Ambiguous)
 	}
 	u := &intent.Answers[0]
 	if why := s.whyIllegal(state, m.Illegality); why != nil {
@@ -65,9 +65,11 @@ func (s *Session) misheard(state table.State, m *announce.Misheard, words string
 const longestTry = 60
 
 // tried records that a player learned that a move is not legal, if the conditions
-// withhold that: they did not ask, but the refusal answered.
-func (s *Session) tried(state table.State, words string) []table.Command {
+// withhold that: they did not ask, but the refusal answered, or the question that was
+// asked.
+func (s *Session) tried(state table.State, words string, asked bool) []table.Command {
 	try, side := s.try(state, words), s.acting(state)
+	try.Asked = asked
 	if side == 0 || state.Over() || state.May(try, s.config.Actor.Capacity, side) != nil {
 		return nil
 	}
@@ -94,11 +96,11 @@ func (s *Session) try(state table.State, words string) table.Try {
 
 // learnt does the same as tried for an answer that reveals whether a move is
 // legal without refusing it.
-func (s *Session) learnt(state table.State, words string) []table.Command {
+func (s *Session) learnt(state table.State, words string, asked bool) []table.Command {
 	if s.Answered(state, table.AskLegal) {
 		return nil
 	}
-	return s.tried(state, words)
+	return s.tried(state, words, asked)
 }
 
 // whyIllegal says why a move is not legal, if the conditions let the user know.
@@ -266,7 +268,7 @@ func (s *Session) replied(m snapshot, line string) (Intent, bool) {
 	case repeat && said != announced && s.config.Actor.Capacity == table.Player && !g.Both:
 		s.pending = &pending{verb: "repeat", typed: line, intent: command(g.repeats(said, line)...)}
 		asked := s.ask("confirm.repeat-other", fill("said", s.moveWords(position, said)...), fill("move", s.moveWords(position, announced)...))
-		asked.Commands = s.learnt(m.state, line)
+		asked.Commands = s.learnt(m.state, line, true)
 		return asked, true
 	case repeat:
 		return command(g.repeats(said, line)...), true
@@ -276,7 +278,7 @@ func (s *Session) replied(m snapshot, line string) (Intent, bool) {
 		return command(table.MoveByHand{Actor: table.By(side), Move: said}), true
 	default:
 		told := s.refuse("console.not-announced", fill("move", s.moveWords(position, announced)...))
-		told.Commands = s.learnt(m.state, line)
+		told.Commands = s.learnt(m.state, line, false)
 		return told, true
 	}
 }

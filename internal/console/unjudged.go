@@ -68,7 +68,7 @@ func (s *Session) refusedAll(g CommandContext, commands []table.Command, judged 
 	}
 	refused, _ := fault.Of(err)
 	intent := s.refusal(g.State, refused)
-	intent.Commands = s.tried(g.State, judged)
+	intent.Commands = s.tried(g.State, judged, false)
 	return intent, true
 }
 

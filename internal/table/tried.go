@@ -8,6 +8,7 @@ import "blindchess/internal/rules"
 type Try struct {
 	Actor
 	Words string // as they were typed
+	Asked bool   // they were answered with a question, and not refused
 }
 
 func (Try) permit() permit { return permit{when: onceSet, own: true, duty: dutyAnnounce} }
@@ -17,16 +18,23 @@ func (c Try) decide(d *decision) error {
 	if d.s.Answers(AskLegal, Player) {
 		return nil
 	}
-	d.emit(MoveTried{Actor: c.Actor, Words: c.Words, Count: d.s.Tried.Of(c.By) + 1})
+	count := d.s.Tried.Of(c.By)
+	if !c.Asked {
+		count++
+	}
+	d.emit(MoveTried{Actor: c.Actor, Words: c.Words, Count: count, Asked: c.Asked})
 	return nil
 }
 
 // MoveTried: By named a move that the program did not take, their Count-th. A player who
-// names one learns whether it is legal. The arbiter is told, and the opponent is not.
+// names one learns whether it is legal. The arbiter is told, and the opponent is not. Words
+// with more than one meaning are on record too: what they were asked may tell the same. That
+// is no try, and is told to no one.
 type MoveTried struct {
 	Actor
 	Words string `json:"words,omitzero"`
 	Count int    `json:"count"`
+	Asked bool   `json:"asked,omitzero"` // the program asked what they meant
 }
 
 func (e MoveTried) apply(s State) State {
