@@ -16,7 +16,7 @@ func (n Narrator) drawEvent(state table.State, event table.Event) (say.Utterance
 		if n.Side == e.By.Other() && !n.Both && state.Proposes() && !state.Conditions.Arbiter {
 			return n.Alert("event.offered.apart"), true
 		}
-		return n.Alert(n.seen("event.offered", e.By), n.SideSlot("side", e.By)), true
+		return n.Alert(n.answerable(state, "event.offered", e.By), n.SideSlot("side", e.By)), true
 	case table.DrawAccepted, table.Resigned:
 		return nothing() // the end that follows says it
 	case table.DrawDeclined:
@@ -52,6 +52,15 @@ func (n Narrator) drawEvent(state table.State, event table.Event) (say.Utterance
 		return u, true
 	}
 	return say.Utterance{}, false
+}
+
+// answerable returns the phrase of what by asks of their opponent. It names a move as an
+// answer only if the player may move in state.
+func (n Narrator) answerable(state table.State, key string, by rules.Side) string {
+	if n.Side == by.Other() && !n.Both && state.MayMove(n.Side) != nil {
+		return key + ".unmoved"
+	}
+	return n.seen(key, by)
 }
 
 // claimedTouch says whose touch is claimed, of which piece and on which move,

@@ -60,7 +60,7 @@ func TestEachSeatHearsWhatConcernsIt(t *testing.T) {
 		{"a lift", table.PieceTouched{Actor: table.By(rules.White), Square: squareOf(t, "g1"), Piece: rules.Piece{Side: rules.White, Role: rules.Knight}},
 			"Touched: white knight Gustav eins", "", ""},
 		{"a flag", table.FlagFell{Actor: table.By(rules.Black)}, "Black's flag has fallen.", "Your flag has fallen.", "Black's flag has fallen."},
-		{"an offer", table.DrawOffered{Actor: table.By(rules.White)}, "You offer a draw.", "The opponent offers a draw. Accept, decline, or move.", "White offers a draw."},
+		{"an offer", table.DrawOffered{Actor: table.By(rules.White)}, "You offer a draw.", "The opponent offers a draw. Accept or decline.", "White offers a draw."},
 		{"a claim", table.ClaimMade{Actor: table.By(rules.White), Kind: laws.ClaimThreefold}, "White claims: threefold repetition.", "White claims: threefold repetition.", "White claims: threefold repetition."},
 		{"time added", table.TimeAdded{Actor: table.By(rules.Black), Time: clock.Span(2 * time.Minute)}, "Black gets two minutes more.", "Black gets two minutes more.", "Black gets two minutes more."},
 		{"the sealed move", table.MoveSealed{Actor: table.By(rules.White), Move: knight}, "Your move is sealed: Springer Gustav eins Felix drei. Stop the clock to close the envelope.", "White has sealed a move.", "White has sealed a move."},

@@ -10,7 +10,7 @@ import (
 func (n Narrator) takebackEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.TakebackAsked:
-		return n.Alert(n.seen("event.takeback", e.By), n.SideSlot("side", e.By), n.TakebackSlot(state.Game, e.Ply)), true
+		return n.Alert(n.answerable(state, "event.takeback", e.By), n.SideSlot("side", e.By), n.TakebackSlot(state.Game, e.Ply)), true
 	case table.TakebackDeclined:
 		return n.Alert("event.takeback-declined"), true
 	case table.MovesTakenBack:

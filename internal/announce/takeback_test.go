@@ -21,7 +21,7 @@ func TestTakeback_EachPlayerHearsTheMovesOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before, after := table.State{Phase: table.PhasePlaying, Game: played}, table.State{Phase: table.PhasePlaying, Game: game}
+	before, after := table.State{Phase: table.PhasePlaying, Game: played, Gate: table.Gate{By: rules.Black}}, table.State{Phase: table.PhasePlaying, Game: game}
 	asked, back := table.TakebackAsked{Actor: table.By(rules.White)}, table.MovesTakenBack{Actor: table.By(rules.White), Moves: []rules.Move{pawn}}
 	for _, test := range []struct {
 		name        string
