@@ -17,7 +17,7 @@ func (m *Model) Confused() []Confusion {
 				continue
 			}
 			ch := &chances{fitted: f, words: m.index}
-			frames := f.allInto(shapes(f.under(&m.words[w].takes[i])))
+			frames := f.allInto(shapes(f.under(&m.words[w], i, 0)))
 			own := f.without(m.words, w, i)
 			for _, frame := range frames {
 				costs := make([]float64, len(f.means))
@@ -54,7 +54,7 @@ func (f *fitted) without(words []word, w, left int) [][]float64 {
 			continue
 		}
 		t := &words[w].takes[i]
-		for at, shape := range shapes(f.under(t)) {
+		for at, shape := range shapes(f.under(&words[w], i, 0)) {
 			counts[t.start[at]]++
 			for d, value := range shape {
 				sums[t.start[at]][d] += value

@@ -43,6 +43,7 @@ func (m *Model) bankOf(rate int) *bank {
 }
 
 func newModel(words []word) *Model {
+	compareLevels(words)
 	learn(words)
 	m := &Model{words: words, index: map[string]int{}, still: fit(words, stillness(), nil)}
 	var all [][][bands]float64
@@ -148,7 +149,9 @@ func (m *Model) adapted(sc *scene, formed *Net) (*chances, []step, float64) {
 		}
 		channel = m.adapt(sc, ch, channel, formed, walked)
 		sc.listenBeside(walked)
-		ch = m.chances(sc, m.condition(sc, channel), nil)
+		c := m.condition(sc, channel)
+		c.flicker = sc.flicker(c.floor)
+		ch = m.chances(sc, c, nil)
 	}
 }
 

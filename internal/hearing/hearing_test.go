@@ -252,6 +252,23 @@ func TestADamagedFileOfTaughtWordsIsRefused(t *testing.T) {
 	}
 }
 
+func TestTheLevelOfATakeIsStored(t *testing.T) {
+	for stored, want := range map[float64]float64{12.5: 12.5, 0: 0, math.Inf(1): 0, -3: 0} {
+		player, again := new(Player), new(Player)
+		player.add("yes", take{logs: make([][bands]float64, 20), level: stored})
+		file, err := player.MarshalBinary()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := again.UnmarshalBinary(file); err != nil {
+			t.Fatal(err)
+		}
+		if got := again.takes["yes"][0].level; got != want {
+			t.Errorf("level %v: got %v, want %v", stored, got, want)
+		}
+	}
+}
+
 func TestOldTakesGiveWayToNewOnes(t *testing.T) {
 	player := new(Player)
 	for i := range mostTakes + 3 {

@@ -10,6 +10,7 @@ type word struct {
 	key    string
 	takes  []take
 	states int
+	louder float64 // than the player's other words, as a natural logarithm
 }
 
 const (
@@ -46,7 +47,7 @@ func learn(words []word) {
 		fitted := fit(words, stillness(), nil)
 		for w := range words {
 			for i := range words[w].takes {
-				words[w].takes[i].start = fitted.align(w, &words[w].takes[i])
+				words[w].takes[i].start = fitted.align(&words[w], w, i)
 			}
 		}
 	}
@@ -64,8 +65,9 @@ func stillness() condition {
 
 // condition is the sound of the words under the present conditions.
 type condition struct {
-	channel [bands]float64 // what room and microphone add to the logarithm
-	floor   [bands]float64 // the logarithm of the power below which nothing is heard
+	channel [bands]float64   // what room and microphone add to the logarithm
+	floor   [bands]float64   // the logarithm of the power below which nothing is heard
+	flicker [][bands]float64 // what the floor is multiplied by, frame after frame; none is 1
 }
 
 // fitted are the words as they sound under one condition, in the space in which
@@ -79,20 +81,26 @@ type fitted struct {
 	logs       [][bands]float64 // the mean of each state as logarithms of a spectrum
 }
 
-// under returns the logarithms of a take as they would sound under c.
-func (c *condition) under(t *take) [][bands]float64 {
+// under returns the logarithms of take i of a word as they would sound under c. The
+// noise begins at a frame of its own, so that no two takes have the same.
+func (c *condition) under(w *word, i, from int) [][bands]float64 {
+	t := &w.takes[i]
 	logs := make([][bands]float64, len(t.logs))
-	var add [bands]float64
-	for band := range add {
-		add[band] = max(0, math.Exp(c.floor[band])-math.Exp(t.noise[band]+c.channel[band]))
-	}
-	var gain [bands]float64
+	var gain, add [bands]float64
 	for band := range gain {
-		gain[band] = math.Exp(c.channel[band])
+		louder := c.channel[band] + w.louder
+		gain[band] = math.Exp(louder)
+		add[band] = max(0, math.Exp(c.floor[band])-math.Exp(t.noise[band]+louder))
 	}
-	for i := range t.power {
-		for band, value := range t.power[i] {
-			logs[i][band] = logarithm(value*gain[band] + add[band])
+	for at := range t.power {
+		noise := add
+		if len(c.flicker) > 0 {
+			for band, times := range c.flicker[(from+at)%len(c.flicker)] {
+				noise[band] *= times
+			}
+		}
+		for band, value := range t.power[at] {
+			logs[at][band] = logarithm(value*gain[band] + noise[band])
 		}
 	}
 	return logs
@@ -137,7 +145,7 @@ func fit(words []word, c condition, space *fitted) *fitted {
 		f.logs = append(f.logs, make([][bands]float64, words[w].states)...)
 		for i := range words[w].takes {
 			t := &words[w].takes[i]
-			logs := c.under(t)
+			logs := c.under(&words[w], i, 7*base+31*i)
 			shaped := shapes(logs)
 			all = append(all, shaped)
 			place := make([]int, len(shaped))
@@ -232,9 +240,9 @@ func cost(frame, mean []float64) float64 {
 	return heaviness * logarithm(1+(sums[0]+sums[1]+sums[2]+sums[3])*(0.5/heaviness))
 }
 
-// align returns the state of word w that each frame of a take belongs to.
-func (f *fitted) align(w int, t *take) []int {
-	frames := f.allInto(shapes(f.under(t)))
+// align returns the state of word w that each frame of its take i belongs to.
+func (f *fitted) align(word *word, w, i int) []int {
+	frames := f.allInto(shapes(f.under(word, i, 0)))
 	means := f.means[f.first[w]:f.first[w+1]]
 	n := len(means)
 	best := make([]float64, n)

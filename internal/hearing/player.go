@@ -93,6 +93,7 @@ type keptWord struct {
 }
 
 type keptTake struct {
+	Level  float64 // 0 in files that are older than this field
 	Noise  [bands]int16
 	Frames [][bands]int16
 }
@@ -100,6 +101,7 @@ type keptTake struct {
 const (
 	keptFormat  = 1
 	grain       = 1000
+	loudestKept = 64       // as a natural logarithm; 16 bits give less
 	longestKept = 64 << 20 // bytes of a whole player; no true one comes near it
 )
 
@@ -123,7 +125,7 @@ func (p *Player) MarshalBinary() ([]byte, error) {
 	for _, key := range p.order {
 		word := keptWord{Key: key}
 		for _, t := range p.takes[key] {
-			one := keptTake{Noise: grained(t.noise)}
+			one := keptTake{Level: t.level, Noise: grained(t.noise)}
 			for _, frame := range t.logs {
 				one.Frames = append(one.Frames, grained(frame))
 			}
@@ -162,6 +164,9 @@ func (p *Player) UnmarshalBinary(file []byte) error {
 				return errors.New("hearing: the file of taught words is damaged: a take is too short")
 			}
 			t := take{noise: ungrained(one.Noise)}
+			if one.Level > 0 && one.Level < loudestKept {
+				t.level = one.Level
+			}
 			for _, frame := range one.Frames {
 				t.logs = append(t.logs, ungrained(frame))
 			}

@@ -199,3 +199,30 @@ func (sc *scene) beforehand(steps []step) int {
 	}
 	return longest
 }
+
+// mostFlicker is how many times its mean the noise of one frame is at most: more may be
+// a knock or a missed word.
+const mostFlicker = 4.0
+
+// flicker returns how the noise rises and falls about its mean from frame to frame,
+// where it makes the floor. With the mean alone, what is only noise in a word would
+// seem to be always the same.
+func (sc *scene) flicker(floor [bands]float64) [][bands]float64 {
+	quiet := slices.Clone(sc.quiet)
+	slices.Sort(quiet)
+	flicker := make([][bands]float64, len(quiet))
+	var mean [bands]float64
+	for i, t := range quiet {
+		for band := range mean {
+			flicker[i][band] = math.Exp(sc.logs[t][band])
+			mean[band] += flicker[i][band] / float64(len(quiet))
+		}
+	}
+	for i := range flicker {
+		for band, power := range flicker[i] {
+			part := min(1, sc.noise[band]/math.Exp(floor[band]))
+			flicker[i][band] = 1 + part*(min(power/mean[band], mostFlicker)-1)
+		}
+	}
+	return flicker
+}

@@ -11,6 +11,7 @@ type take struct {
 	logs  [][bands]float64
 	power [][bands]float64 // what they are the logarithms of
 	noise [bands]float64   // the logarithm of the sound beside the word, in the same measure
+	level float64          // of the voice in the recording, as a logarithm; 0 is unknown
 	start []int            // the state that each frame belongs to, once it has been learnt
 }
 
@@ -96,6 +97,7 @@ func newTake(s spectrum) (take, bool) {
 	noise := s.noiseOf(levels)
 	found.logs = spectrum(s[first:last]).logarithms()
 	level := voiceLevel(found.logs)
+	found.level = level
 	for t := range found.logs {
 		for band := range found.logs[t] {
 			found.logs[t][band] -= level
