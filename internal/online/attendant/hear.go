@@ -169,22 +169,39 @@ func (s *Seat) reading(running rules.Side) table.ReadClock {
 	return table.ReadClock{Left: s.left(), Running: running, Exact: true, Held: !s.game.ClocksRun()}
 }
 
-// clocks makes the table's clocks show the server's times.
+// clocks makes the table's clocks show the server's times. Until the player presses, their
+// own clock runs at the table as at the server, and no time is read.
 func (s *Seat) clocks(state table.State) {
-	if state.Phase != table.PhasePlaying || s.down && state.Silent != (table.SilentClock{}) {
+	if state.Phase != table.PhasePlaying {
 		return
 	}
-	if s.down {
-		if silent := time.Since(s.at); silent > silence {
-			_ = s.order(table.Sensor, 0, table.LoseClock{Left: s.left(), Silent: clockSilence(silent)})
-		}
-		return
+	switch silent := s.unheard(); {
+	case silent > 0 && state.Silent == (table.SilentClock{}):
+		_ = s.order(table.Sensor, 0, table.LoseClock{Left: s.left(), Silent: clockSilence(silent)})
+	case silent == 0 && !s.down && s.ahead(state) == 0:
+		_ = s.order(table.Sensor, 0, s.reading(state.Turn())) // if the table is behind, its clock runs for the side to move there
 	}
-	_ = s.order(table.Sensor, 0, s.reading(state.Turn())) // if the table is behind, its clock runs for the side to move there
+}
+
+// unheard returns for how long the table cannot show the server's times, and 0 if it can:
+// the line is lost, or the player's move is pressed for here and not there, where their
+// clock runs on.
+func (s *Seat) unheard() time.Duration {
+	switch {
+	case s.down && time.Since(s.at) > silence:
+		return time.Since(s.at)
+	case s.sent.ply != 0 && time.Since(s.sent.began) > unsent:
+		return time.Since(s.sent.began)
+	}
+	return 0
 }
 
 // silence is how long the times of the server may be missing before they are no
-// longer announced. Keep-alives show that the line is open, but no times.
-const silence = 10 * time.Second
+// longer announced. Keep-alives show that the line is open, but no times. Unsent is how
+// long a pressed move may take.
+const (
+	silence = 10 * time.Second
+	unsent  = time.Second
+)
 
 func clockSilence(d time.Duration) time.Duration { return time.Duration(clock.Span(d)) }

@@ -86,6 +86,7 @@ type sent struct {
 	refused bool
 	asked   int // the opening of the stream that decides: one that began after the answer
 	due     time.Time
+	began   time.Time // when it was pressed for
 	tries   int
 }
 

@@ -37,9 +37,11 @@ func (s *Seat) settle(ctx context.Context, all *sync.WaitGroup) {
 	}
 	// One state decides all: the player may move between two. Their own clock runs until
 	// they press it.
-	if now := s.o.Room.State(); s.ahead(now) == 0 && !s.game.Over() {
+	if now := s.o.Room.State(); !s.game.Over() {
 		s.clocks(now)
-		s.offers(now)
+		if s.ahead(now) == 0 {
+			s.offers(now)
+		}
 	}
 	if state.Phase == table.PhaseEnded && !s.game.Over() && s.ahead(state) == 0 && state.Game.Ply() == s.game.Chess.Ply() && !s.deadTold {
 		s.deadTold = true
@@ -196,7 +198,7 @@ func (s *Seat) bring(ctx context.Context, all *sync.WaitGroup, state table.State
 	case !pressed:
 		return false
 	case s.sent.ply != ply || s.sent.move != move:
-		s.sent = sent{ply: ply, move: move}
+		s.sent = sent{ply: ply, move: move, began: time.Now()}
 		s.send(ctx, all)
 		return false
 	case s.sent.flying:
