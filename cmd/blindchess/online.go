@@ -135,9 +135,7 @@ func (o *onliner) look(ctx context.Context) error {
 		return err
 	}
 	for _, c := range challenges {
-		o.challenged(c)
-		name := online.Clean(c.From.Name, 40)
-		o.say("online.how-to-answer", "accept", o.keys.Command(o.server, "accept", name), "decline", o.keys.Command(o.server, "decline", name))
+		o.called(c)
 	}
 	return nil
 }

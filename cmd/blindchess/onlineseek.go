@@ -18,7 +18,7 @@ import (
 func newOnlineSeekCommand() *cobra.Command {
 	var f onlineFlags
 	command := &cobra.Command{Use: "seek TIME", Short: "play anyone who wants the same time", Args: cobra.ExactArgs(1)}
-	command.RunE = f.wished(online.Wish.CheckSeek, func(ctx context.Context, o *onliner, _ []string) error { return o.seek(ctx) })
+	command.RunE = f.wished(online.Wish.CheckSeek, (*onliner).seek)
 	f.addTable(command)
 	f.addWish(command)
 	return command
@@ -27,16 +27,24 @@ func newOnlineSeekCommand() *cobra.Command {
 func newOnlineChallengeCommand() *cobra.Command {
 	var f onlineFlags
 	command := &cobra.Command{Use: "challenge NAME TIME", Short: "challenge a player", Args: cobra.ExactArgs(2)}
-	command.RunE = f.wished(online.Wish.CheckChallenge, func(ctx context.Context, o *onliner, words []string) error { return o.challenge(ctx, words[0]) })
+	command.RunE = f.wished(online.Wish.CheckChallenge, (*onliner).challenge)
 	f.addTable(command)
 	f.addWish(command)
 	return command
 }
 
 // wished reads the time, the last word, and refuses in advance a wish that the
-// server would refuse.
-func (f *onlineFlags) wished(check func(online.Wish) error, do func(context.Context, *onliner, []string) error) func(*cobra.Command, []string) error {
-	run := f.run(do)
+// server would refuse. It opens the events before the wish, as the server wants it.
+func (f *onlineFlags) wished(check func(online.Wish) error, do func(*onliner, context.Context, []string, <-chan lines.Event) error) func(*cobra.Command, []string) error {
+	run := f.run(func(ctx context.Context, o *onliner, words []string) error {
+		listening, end := context.WithCancel(ctx)
+		defer end()
+		events, err := o.client.Listen(listening)
+		if err != nil {
+			return err
+		}
+		return do(o, ctx, words, events)
+	})
 	return func(command *cobra.Command, words []string) (err error) {
 		if f.wish.Limit, f.wish.Increment, err = online.ParseTime(words[len(words)-1]); err != nil {
 			return err
@@ -48,15 +56,9 @@ func (f *onlineFlags) wished(check func(online.Wish) error, do func(context.Cont
 	}
 }
 
-// seek waits for an opponent, with the events open before, as the server wants it.
-func (o *onliner) seek(ctx context.Context) error {
-	listening, end := context.WithCancel(ctx)
-	defer end()
-	events, err := o.client.Listen(listening)
-	if err != nil {
-		return err
-	}
-	id, err := o.client.Meet(ctx, o.f.wish, events, func() { o.say("online.seeking") }, o.challenged)
+// seek waits for an opponent.
+func (o *onliner) seek(ctx context.Context, _ []string, events <-chan lines.Event) error {
+	id, err := o.client.Meet(ctx, o.f.wish, events, func() { o.say("online.seeking") }, o.called)
 	if err != nil {
 		return err
 	}
@@ -64,15 +66,9 @@ func (o *onliner) seek(ctx context.Context) error {
 }
 
 // challenge proposes a game to a player and waits for the answer.
-func (o *onliner) challenge(ctx context.Context, name string) error {
-	listening, end := context.WithCancel(ctx)
-	defer end()
-	events, err := o.client.Listen(listening)
-	if err != nil {
-		return err
-	}
-	named := online.Clean(name, 40)
-	id, declined, err := o.client.Call(ctx, name, o.f.wish, events, func() { o.say("online.waiting", "name", named) })
+func (o *onliner) challenge(ctx context.Context, words []string, events <-chan lines.Event) error {
+	named := online.Clean(words[0], 40)
+	id, declined, err := o.client.Call(ctx, words[0], o.f.wish, events, func() { o.say("online.waiting", "name", named) }, o.called)
 	switch {
 	case err != nil:
 		return err
@@ -86,6 +82,13 @@ func (o *onliner) challenge(ctx context.Context, name string) error {
 func (o *onliner) challenged(c lines.Challenge) {
 	key, time := attendant.Challenged(c)
 	o.say(key, "name", attendant.Named(c.From), "time", time)
+}
+
+// called tells of a challenge and how to answer it.
+func (o *onliner) called(c lines.Challenge) {
+	o.challenged(c)
+	name := online.Clean(c.From.Name, 40)
+	o.say("online.how-to-answer", "accept", o.keys.Command(o.server, "accept", name), "decline", o.keys.Command(o.server, "decline", name))
 }
 
 func newOnlineAcceptCommand() *cobra.Command {

@@ -2,6 +2,7 @@ package online
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"blindchess/internal/fault"
@@ -72,23 +73,49 @@ func (c *Client) begun(ctx context.Context, old map[string]bool) (string, error)
 	return "", ErrExpired
 }
 
-// Call challenges a player and returns the game, or the challenge as they declined it.
-func (c *Client) Call(ctx context.Context, name string, w Wish, events <-chan told.Event, waiting func()) (id string, declined told.Challenge, err error) {
+// Call challenges a player and returns the game, or the challenge as they declined it. Called
+// is called with each challenge to the player meanwhile.
+func (c *Client) Call(ctx context.Context, name string, w Wish, events <-chan told.Event, waiting func(), called func(told.Challenge)) (id string, declined told.Challenge, err error) {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
 	var sent told.Challenge
-	how := ""
-	if err := c.Challenge(ctx, name, w, func(one told.Challenge) {
-		sent = one
-		waiting()
-	}, func(done string) { how = done }); err != nil {
-		return "", told.Challenge{}, err
+	how, answered := "", make(chan error, 1)
+	go func() {
+		answered <- c.Challenge(ctx, name, w, func(one told.Challenge) {
+			sent = one
+			waiting()
+		}, func(done string) { how = done })
+	}()
+	reasons := map[string]told.Challenge{}
+	for {
+		select {
+		case e, open := <-events:
+			if !open {
+				events = nil
+			}
+			switch e := e.(type) {
+			case told.Challenged:
+				if !strings.EqualFold(e.To.Name, name) { // that is the player's own
+					called(e.Challenge)
+				}
+			case told.Declined:
+				reasons[e.ID] = e.Challenge
+			}
+		case err := <-answered: // the goroutine has ended
+			declined, known := reasons[sent.ID]
+			switch {
+			case err != nil:
+				return "", told.Challenge{}, err
+			case how == "accepted":
+				return sent.ID, told.Challenge{}, nil
+			case how == "declined" && !known:
+				return "", c.declined(ctx, sent, events), nil
+			case how == "declined":
+				return "", declined, nil
+			}
+			return "", told.Challenge{}, ErrExpired
+		}
 	}
-	switch how {
-	case "accepted":
-		return sent.ID, told.Challenge{}, nil
-	case "declined":
-		return "", c.declined(ctx, sent, events), nil
-	}
-	return "", told.Challenge{}, ErrExpired
 }
 
 // declined returns a challenge that was declined, as an event tells it: with the reason.
