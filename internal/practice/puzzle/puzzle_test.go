@@ -86,8 +86,8 @@ func TestOwn_AreOfAllStrengthsAndKinds(t *testing.T) {
 			short++
 		}
 	}
-	if len(set) < 2300 || short > (len(set)+2)/3 {
-		t.Errorf("got %d puzzles, %d of one move, want 2300 or more, and a third of one move at most", len(set), short)
+	if len(set) < 3000 || short > (len(set)+2)/3 {
+		t.Errorf("got %d puzzles, %d of one move, want 3000 or more, and a third of one move at most", len(set), short)
 	}
 	for hundred := 8; hundred < 22; hundred++ {
 		if rated[hundred] < max(150, len(set)/14-1) {

@@ -6,7 +6,7 @@
 // with -own for games of the practice partner.
 //
 // The games of the engine against itself go on with -played 1000000, -most 100000,
-// -nodes 48000 and -seed 70000000. Then -verify with -nodes 400000 reads what was found,
-// and -choose -most 3000 reads the rows that are here and after them what held. A
+// -nodes 48000 and -seed 80000000. Then -verify with -nodes 400000 reads what was found,
+// and -choose -most 4000 reads the rows that are here and after them what held. A
 // puzzle that is here keeps its name.
 package main
