@@ -317,6 +317,9 @@ func (d *decision) lift(by rules.Side, square rules.Square) error {
 		if b.Correcting { // the extra piece may be the last wrong one
 			return d.putRight(by)
 		}
+		if m, position, ok := d.s.toRepeat(by); ok && !d.s.Answer.Executed && d.s.shows(by, displaced(position, m)) {
+			return d.settleAnswer(by) // the pawn that was captured in passing left last
+		}
 	default:
 		d.lapseOffer(by)
 		d.carryOnScreen(by)

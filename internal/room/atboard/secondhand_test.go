@@ -279,6 +279,32 @@ func TestFault_ACaptureWhileTheLineIsLostDoesNotTurnABoardOfPegs(t *testing.T) {
 	})
 }
 
+// A hand that carries out the opponent's capture in passing may take the captured pawn off
+// first, last or between. Rule: rules.RuleEnPassant.
+func TestFingers_ACaptureInPassingIsCarriedOutInAnyOrder(t *testing.T) {
+	for _, kind := range []string{"pegs", "dgt"} {
+		for _, order := range []string{"d4- 700 c3p 700 c4-", "c4- 700 d4- 700 c3p", "d4- 700 c4- 700 c3p"} {
+			t.Run(kind+" "+order, func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) {
+					f := fingers(t, "white", kind, "4k3/8/8/8/3p4/8/2P5/4KB2 w - - 0 1")
+					f.hand(`c2- 600 c4P 600 "c4" 500 "" 500`)
+					capture := rules.Move{From: square(t, "d4"), To: square(t, "c3")}
+					for _, c := range []table.Command{table.Enter{Actor: table.By(rules.Black), Move: capture}, table.Press{Actor: table.By(rules.Black)}} {
+						if err := f.room.Order(table.Player, rules.Black, c); err != nil {
+							t.Fatal(err)
+						}
+					}
+					f.hand("1000 " + order + ` 1500 f1- 700 e2B 1000 "f1e2" 300 "" 500`)
+					f.played(3)
+					if f.room.State().Clock.Running() != rules.Black {
+						t.Errorf("the press was not taken: %q", f.said)
+					}
+				})
+			})
+		}
+	}
+}
+
 // A reply that comes before the word about a capture by two hands is not lost.
 func TestFingers_AReplyBeforeTheWordOfATwoHandedCaptureIsPlayed(t *testing.T) {
 	for _, wait := range []string{" 500 ", " 5000 "} {
