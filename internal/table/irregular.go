@@ -44,7 +44,28 @@ func (c Note) decide(d *decision) error {
 	if conduct || d.s.waits(c.Kind) {
 		d.stop(c.By, StopWrong)
 	}
+	if c.Kind == TwoHands && d.s.mayCharge(c.By) {
+		_ = d.completeIllegal(c.By, laws.IllegalTwoHands, d.s.Game.Move(d.s.lastPly(c.By)))
+	}
 	return nil
+}
+
+// lastPly returns the last ply of side, and 0 if it has made none.
+func (s State) lastPly(side rules.Side) int {
+	ply := s.Game.Ply()
+	if ply > 0 && s.Game.At(ply-1).Turn() != side {
+		ply--
+	}
+	return ply
+}
+
+// mayCharge reports whether a fault of hands on the last move that side has pressed for
+// may be ruled on: it is not counted yet, and without full supervision its opponent has
+// not replied. Rules: rules.RuleTwoHands, rules.RuleFastIllegal.
+func (s State) mayCharge(side rules.Side) bool {
+	g := s.Gate
+	pressed := side != 0 && g.By == side.Other() && !s.Unpressed.Of(side) && s.lastPly(side) > 0
+	return pressed && s.Caught != side && (!g.Made || s.laws.FullRules(s.lawConditions()))
 }
 
 // Irregularity: something is not as it should be.
@@ -70,7 +91,7 @@ func (e Irregularity) apply(s State) State {
 	if e.Kind.lawful() == laws.IrregularImpossible {
 		s.ImpossibleAt = s.Game.Ply() + 1
 	}
-	if e.Kind == TwoHands {
+	if e.Kind == TwoHands && e.By != 0 && s.Gate.By == e.By {
 		s.Gate.TwoHands = true
 	}
 	return s
