@@ -24,7 +24,7 @@ func enter(command *cobra.Command, _ []string) error {
 	defer stop()
 	return frontdoor.Front{
 		Door: &prompt.Door{
-			In: command.InOrStdin(), Out: command.OutOrStdout(), Aloud: term.IsTerminal(int(os.Stdout.Fd())),
+			In: commandline.Typed(command.InOrStdin()), Out: command.OutOrStdout(), Aloud: term.IsTerminal(int(os.Stdout.Fd())),
 			Paint: paintQuestion, Paints: func(own settings.Settings) bool { return commandline.Paints(own.Screen, false) },
 		},
 		Games:      func() ([]archive.Game, error) { return archive.List(room.GamesFolder()) },

@@ -160,7 +160,7 @@ func newGamesRemoveCommand() *cobra.Command {
 				return err
 			}
 			if !yes {
-				asked := prompt.Door{In: command.InOrStdin(), Out: command.OutOrStdout()}
+				asked := prompt.Door{In: commandline.Typed(command.InOrStdin()), Out: command.OutOrStdout()}
 				if yes, err = asked.Confirm(command.Context(), own, own.Pack().Phrase("games.remove", "game", game.Text(own.Pack()))); err != nil && !errors.Is(err, prompt.ErrLeft) {
 					return err
 				}

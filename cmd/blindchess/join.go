@@ -92,7 +92,7 @@ func join(ctx context.Context, f *joinFlags, address string) error {
 	return leftEarly(joining.Join(ctx, joining.Options{
 		Address: address, Hello: pair.Hello{Role: f.role, Seat: f.seat, Name: f.name, Code: f.code},
 		Own: own, Painted: painted, Speak: f.speak || f.ear != "", BuiltIn: f.builtIn,
-		Asked: joining.Asked{In: os.Stdin, Out: os.Stderr, Fingerprint: os.Getenv("BLINDCHESS_FINGERPRINT")},
+		Asked: joining.Asked{In: commandline.Typed(os.Stdin), Out: os.Stderr, Fingerprint: os.Getenv("BLINDCHESS_FINGERPRINT")},
 		Show: func(ctx context.Context, guest *room.Visitor, pass pair.Pass) error {
 			defer markJoined(address, pass).End()
 			if painted {

@@ -28,7 +28,7 @@ func newSetupCommand() *cobra.Command {
 			ctx, stop := commandline.Stoppable(command)
 			defer stop()
 			aloud := !silent && term.IsTerminal(int(os.Stdout.Fd()))
-			return prompt.Setup{In: command.InOrStdin(), Out: command.OutOrStdout(), Aloud: aloud, Silent: silent}.Run(ctx, own)
+			return prompt.Setup{In: commandline.Typed(command.InOrStdin()), Out: command.OutOrStdout(), Aloud: aloud, Silent: silent}.Run(ctx, own)
 		},
 	}
 	command.Flags().BoolVar(&silent, "silent", false, "ask in lines only, without speech")
@@ -41,7 +41,7 @@ func firstStart(ctx context.Context, out io.Writer, own settings.Settings, flag 
 	if own.Screen != "ask" || flag != "" || !commandline.Paints("", true) {
 		return own, nil
 	}
-	return prompt.FirstStart(ctx, own, os.Stdin, out)
+	return prompt.FirstStart(ctx, own, commandline.Typed(os.Stdin), out)
 }
 
 // leftEarly is no error if the player left at the question of the first start.

@@ -158,15 +158,21 @@ func (n Narrator) Righting(state table.State, side rules.Side) []say.Word {
 }
 
 // Refused says why a table in this state cannot do something. A player who must
-// correct their board hears how to do it, instead of advice to wait for the
-// clocks.
+// correct their board, or may start the clocks again after an interruption, hears how
+// to do it, instead of advice to wait for the clocks.
 func (n Narrator) Refused(state table.State, f *fault.Fault) say.Utterance {
 	if own := n.Elsewhere(state, f.Key); own != f.Key && !state.Boards.Of(n.Side).Correcting {
 		there := *f
 		there.Key = own
 		f = &there
 	}
-	if f.Key != "refuse.clocks-stand" || !state.Boards.Of(n.Side).Correcting {
+	switch {
+	case f.Key == "refuse.clocks-stand" && state.Boards.Of(n.Side).Correcting:
+	case f.Key == "refuse.clocks-stand" && state.Interrupted():
+		u := n.Refusal(f)
+		u.Words = n.Phrase(n.Elsewhere(state, "expect.restart"))
+		return u
+	default:
 		return n.Refusal(f)
 	}
 	u := n.Refusal(fault.New("refuse.boards-first", ""))

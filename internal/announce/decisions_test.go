@@ -153,6 +153,23 @@ func TestRefused_WhoMustCorrectTheirBoardIsToldHowAndNotToWait(t *testing.T) {
 	}
 }
 
+// Either player may restart after an interruption: waiting would never end.
+func TestRefused_WhoMayRestartTheClocksIsToldHowAndNotToWait(t *testing.T) {
+	n := seat(t, "en", "en", rules.White)
+	for stop, want := range map[string]string{
+		table.StopRestored: "Clocks stopped. Type restart to continue.",
+		table.StopSlept:    "Clocks stopped. Type restart to continue.",
+		table.StopArbiter:  "Wait until they run again.",
+	} {
+		var s table.State
+		s.Stop = stop
+		got := n.Refused(s, fault.New("refuse.clocks-stand", "", "reason", table.StopReason(stop))).Text()
+		if !strings.HasSuffix(got, want) {
+			t.Errorf("stopped for %v: got %q, want it to end with %q", stop, got, want)
+		}
+	}
+}
+
 func TestHurry_BeginsBelowTwoMinutes(t *testing.T) {
 	for left, want := range map[time.Duration]string{2 * time.Minute: "Your clock is running.", 2*time.Minute - time.Second: "Your clock."} {
 		s := begunTable(t)

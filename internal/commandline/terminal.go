@@ -31,6 +31,10 @@ func Paints(choice string, painted bool) bool {
 	}
 }
 
+// Typed returns in for questions between two rooms: each line goes to the question
+// that was asked last.
+func Typed(in io.Reader) io.Reader { return line.Reader(in) }
+
 // ShowLines runs line mode in this terminal, or in a pipe, at whose end it
 // returns io.EOF. The input comes from in, which reads the terminal.
 func ShowLines(ctx context.Context, seat *screen.Terminal, in io.Reader) error {

@@ -214,6 +214,41 @@ func inputOf(in io.Reader, terminal bool, stop <-chan struct{}) <-chan piece {
 	return input
 }
 
+// Reader returns a reader of in for questions between two runs. After a run, it gives
+// what the goroutine of that run reads, so that no typed line is lost to it.
+func Reader(in io.Reader) io.Reader {
+	if _, file := in.(interface{ Fd() uintptr }); !file {
+		return in
+	}
+	return &between{in: in}
+}
+
+// between reads in, or what a run that is over still reads from it.
+type between struct {
+	in   io.Reader
+	rest []byte // of the last piece
+}
+
+// Read gives bytes of one piece, and io.EOF when in has ended.
+func (b *between) Read(to []byte) (int, error) {
+	pumps.Lock()
+	input, runs := pumps.of[b.in]
+	pumps.Unlock()
+	if !runs {
+		return b.in.Read(to)
+	}
+	if len(b.rest) == 0 {
+		next, open := <-input
+		if !open {
+			return 0, io.EOF
+		}
+		b.rest = next.bytes
+	}
+	n := copy(to, b.rest)
+	b.rest = b.rest[n:]
+	return n, nil
+}
+
 // read gives what in gives until stop is closed. The goroutine that reads ends
 // with in.
 func read(in io.Reader, stop <-chan struct{}) <-chan piece {

@@ -307,7 +307,7 @@ func (s Source) step(c Card, kept kept, step console.Step) Card {
 		c.Steps, c.Shows = false, Hidden
 		if s.State.Reading.Of(seat.Side) {
 			c.Step, c.Heading, c.Large, c.Hint = "how", s.words("page.how"), s.words("page.how.answer"), s.words("page.how.own")
-			c.Buttons = []Button{s.does("how", "start")}
+			c.Buttons = []Button{{Answer: Answer{Text: s.Phrase("page.how.close"), Line: "start"}, Main: true, Space: s.Phrase("page.space")}}
 			break
 		}
 		if other := seat.Side.Other(); s.State.Reading.Of(other) {
