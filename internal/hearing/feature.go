@@ -5,7 +5,7 @@ import "math"
 const (
 	cepstra  = 13
 	features = 3 * cepstra
-	reach    = 2 // frames to each side that a derivative is taken over
+	reach    = 3 // frames to each side that a derivative is taken over
 )
 
 var cosine = func() (table [cepstra][bands]float64) {
@@ -49,7 +49,7 @@ func derive(out []feature, from int) {
 			for k := 1; k <= reach; k++ {
 				sum += float64(k) * (out[min(t+k, n-1)][i] - out[max(t-k, 0)][i])
 			}
-			out[t][i+cepstra] = sum / (2 * (1 + 4))
+			out[t][i+cepstra] = sum / (2 * (1 + 4 + 9))
 		}
 	}
 }
