@@ -49,7 +49,7 @@ type limits struct {
 }
 
 var (
-	alone   = limits{margin: 80, longer: 110, rival: 30, loss: 20, word: 12, faint: 5, noise: 11}
+	alone   = limits{margin: 60, longer: 110, rival: 30, loss: 24, word: 12, faint: 5, noise: 14}
 	witness = limits{margin: 0, longer: 40, rival: -60, loss: 200, word: 20, faint: 0, noise: 20}
 )
 
