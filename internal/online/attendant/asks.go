@@ -186,22 +186,28 @@ func (s *Seat) rematch(ctx context.Context, all *sync.WaitGroup) {
 		s.answerChallenge(ctx, all, "accept")
 		return
 	}
-	name := s.game.Players.Of(s.o.Side.Other()).Name
+	other := s.game.Players.Of(s.o.Side.Other())
+	name := other.Name
 	wish := online.Wish{Limit: s.game.Initial, Increment: s.game.Increase, Rated: s.game.Rated}
-	if err := wish.CheckChallenge(); err != nil || name == "" || s.called != "" {
+	if err := wish.CheckChallenge(); err != nil || name == "" || other.Computer > 0 || s.called != "" {
 		s.tell(Told{Key: "online.refused-plain"})
 		return
 	}
 	s.called = name
 	s.asking++
 	all.Go(func() {
-		err := s.o.Client.Challenge(ctx, name, wish, func(told.Challenge) {}, func(string) {})
+		how := ""
+		err := s.o.Client.Challenge(ctx, name, wish, func(told.Challenge) {}, func(answer string) { how = answer })
 		select {
 		case s.results <- func() {
-			s.called = ""
-			if err != nil {
+			switch {
+			case how == "declined" && s.called != "": // an event tells why
+				s.declined = time.Now()
+				return
+			case err != nil:
 				s.tellError(err)
 			}
+			s.called = ""
 		}:
 		case <-ctx.Done():
 		}

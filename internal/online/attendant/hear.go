@@ -61,7 +61,7 @@ func (s *Seat) deed(d told.Deed) {
 	switch d := d.(type) {
 	case told.FirstMoveDue:
 		if s.game.Turn() == me {
-			s.tell(Told{Key: "online.first-move", Time: wholeSeconds(d.Within)})
+			s.within = d.Within // told behind the opponent's move
 		}
 	case told.Said:
 		if !strings.EqualFold(d.Name, s.game.Players.Of(me).Name) {
@@ -98,6 +98,10 @@ func (s *Seat) deed(d told.Deed) {
 // pass does what falls due as time goes by.
 func (s *Seat) pass() {
 	s.unpassed()
+	if !s.declined.IsZero() && time.Since(s.declined) >= reasonWithin {
+		s.tell(Told{Key: "online.declined", Name: online.Clean(s.called, 40)})
+		s.called, s.declined = "", time.Time{}
+	}
 	if !s.claimAt.IsZero() && !s.down && time.Since(s.goneAt) >= goneWithin {
 		s.comeBack()
 	}
@@ -106,6 +110,9 @@ func (s *Seat) pass() {
 		s.tell(Told{Key: "online.claim-now"})
 	}
 }
+
+// reasonWithin is how long the reason of a declined rematch may come after the answer.
+const reasonWithin = 3 * time.Second
 
 // The server tells each 5 seconds that the opponent is away, and nothing when they come
 // back before the win may be claimed. By lila, modules/round, RoundAsyncActor.
@@ -144,7 +151,7 @@ func (s *Seat) event(e told.Event) {
 		}
 	case told.Declined:
 		if s.called != "" {
-			s.called = ""
+			s.called, s.declined = "", time.Time{}
 			s.tell(Told{Key: "online.declined", Name: Named(e.To), Text: online.Clean(e.Reason, chatLength), Reason: e.Key})
 		}
 	case told.GameStart:

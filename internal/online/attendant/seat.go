@@ -67,11 +67,13 @@ type Seat struct {
 	goneAt    time.Time // when it was last told that they are away
 	claimTold time.Time // when the player last heard so
 	ended     bool
+	within    time.Duration // for the player's first move, until they hear it
 	deadTold  bool
 	lacksTold bool
 	freed     int            // the ply that a table that stood could take; 0 for none
 	challenge told.Challenge // one that the player may accept
 	called    string         // whom the player has challenged to a rematch
+	declined  time.Time      // when they declined, until the reason is told
 	// When the player offered or claimed a draw, claimed the win or asked for a takeback
 	// that the stream has not shown; zero otherwise.
 	drawAsked, takebackAsked time.Time
@@ -221,6 +223,10 @@ func (s *Seat) Attend(ctx context.Context, states <-chan table.State) {
 			s.pass()
 		}
 		s.settle(ctx, &all)
+		if s.within > 0 {
+			s.tell(Told{Key: "online.first-move", Time: wholeSeconds(s.within)})
+			s.within = 0
+		}
 	}
 }
 
