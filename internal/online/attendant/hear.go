@@ -138,7 +138,7 @@ func (s *Seat) mayClaim() bool {
 func (s *Seat) event(e told.Event) {
 	switch e := e.(type) {
 	case told.Challenged:
-		if strings.EqualFold(e.From.Name, s.game.Players.Of(s.o.Side).Name) || !e.Board || !told.Plays(e.Variant) {
+		if strings.EqualFold(e.From.Name, s.game.Players.Of(s.o.Side).Name) || !e.Board || !told.Plays(e.Variant) || e.ID == s.challenge.ID { // each stream tells the open ones again
 			return
 		}
 		s.challenge = e.Challenge

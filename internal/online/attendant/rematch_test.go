@@ -65,3 +65,27 @@ func TestWords_TheFirstMoveIsToldBeforeTheTimeForTheAnswer(t *testing.T) {
 		}
 	})
 }
+
+// A challenge that waits is told once, though the server tells it on each stream of events.
+func TestWords_AChallengeIsToldOnceThoughTheLineWasLost(t *testing.T) {
+	bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
+		b, _, _ := underway(t, s, table.NoBoard)
+		b.close()
+		b.listens = true
+		b.open(told.Game{})
+		time.Sleep(time.Second)
+		s.Challenge("Cyril", "Anna", "clock.limit=600&clock.increment=5")
+		time.Sleep(time.Second)
+		s.Stop()
+		time.Sleep(15 * time.Second)
+		must(t, s.Start())
+		time.Sleep(40 * time.Second)
+		said := b.said()
+		if strings.Count(said, "Cyril 1500 challenges you") != 1 || !strings.Contains(said, "The connection is back.") {
+			t.Errorf("heard %q", said)
+		}
+		if got := s.Streams("Anna", onlinetest.Events); got != 1 {
+			t.Errorf("%d streams of events are open, want one", got)
+		}
+	})
+}
