@@ -4,7 +4,7 @@ package docs
 
 import "embed"
 
-// practice is the page of which a tournament has no use.
+// practice are the pages of which a tournament has no use.
 //
-//go:embed study.md
+//go:embed online.md study.md
 var practice embed.FS
