@@ -346,9 +346,13 @@ func (s *Sensor) keepsGap() {
 
 // SetAside makes the program ignore the contact of a square: reports from it are
 // withdrawn, and the square counts as correct until Mended. The other squares may show
-// a move without it.
+// a move without it. If only its piece was missing, no piece has to be put back any more.
 func (s *Sensor) SetAside(at time.Duration, square rules.Square) []Event {
-	return append(s.setAside(at, square), s.reread()...)
+	events := s.setAside(at, square)
+	if s.gap && !s.fell && s.looked {
+		events = append(events, s.closeGap(s.latest)...)
+	}
+	return append(events, s.reread()...)
 }
 
 func (s *Sensor) setAside(at time.Duration, square rules.Square) []Event {
