@@ -3,6 +3,7 @@ package atboard
 import (
 	"time"
 
+	"blindchess/internal/announce"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile"
@@ -25,6 +26,7 @@ type flickering struct {
 	square rules.Square    // the one that changed last
 	times  []time.Duration // when its piece came back to it
 	aside  map[rules.Square]time.Duration
+	asked  rules.Occupancy // whose player was asked whether a hand touched them
 }
 
 // flickers takes one act of a hand, and sets the square aside whose piece was away and
@@ -50,6 +52,7 @@ func (a *attendant) flickers(event sense.Event) {
 		}
 		first := k.times[len(k.times)-flickerTimes]
 		if k.times[len(k.times)-1]-first > flickerWithin {
+			a.asksTouched(e.Square)
 			return
 		}
 		k.square, k.times = 0, nil
@@ -61,6 +64,18 @@ func (a *attendant) flickers(event sense.Event) {
 	case sense.Placed, sense.Recognised, sense.Executed, sense.ExecutedOther, sense.Fallen:
 		k.square, k.times = 0, nil
 	}
+}
+
+// asksTouched asks once in a game whether a hand has touched a square whose piece was away
+// and back so often, at the pace of a hand: the sensor cannot tell, and its player can. The
+// touches bind until they say so. Rule: rules.RuleTouchedOwn.
+func (a *attendant) asksTouched(square rules.Square) {
+	k := &a.flickering
+	if k.asked.Has(square) || a.room.State().Phase != table.PhasePlaying {
+		return
+	}
+	k.asked |= square.Bit()
+	a.notice("tactile.board.perhaps-bad", a.voice().SquareSlot("square", square), announce.TextSlot("name", square.String()))
 }
 
 // rests notes that a contact which was set aside for its flickering has not rested yet.

@@ -82,6 +82,43 @@ func TestFingers_AHandThatLiftsAPieceAgainAndAgainIsBound(t *testing.T) {
 	}
 }
 
+// A contact that opens as slowly as a hand binds its player, who hears once how to say
+// that no hand was there.
+func TestFingers_AContactThatOpensSlowlyAsksItsPlayerOnce(t *testing.T) {
+	const asks = "Gustav eins opened and closed several times. If no one touched it, type faulty g1"
+	for _, whose := range []string{"both", "white"} {
+		for _, kind := range []string{"pegs", "dgt"} {
+			for _, pause := range []string{" 5200 ", " 20000 "} {
+				synctest.Test(t, func(t *testing.T) {
+					f := fingers(t, whose, kind, "")
+					f.hand("g1- 600 g1N" + pause + "g1- 600 g1N" + pause)
+					f.told(asks, 0)
+					for range 4 {
+						f.hand("g1- 600 g1N" + pause)
+					}
+					f.told(asks, 1)
+					f.touched("g1")
+					f.hand(`"faulty g1" 900`)
+					f.touched("")
+					f.hand("e2- 400 e4P 900")
+					f.touched(map[string]string{"white": "e2", "both": ""}[whose])
+				})
+			}
+		}
+	}
+}
+
+// A player who lifts another piece in between is not asked.
+func TestFingers_AHandThatWaversBetweenPiecesIsNotAsked(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := fingers(t, "both", "pegs", "")
+		for range 4 {
+			f.hand("g1- 600 g1N 5200 b1- 600 b1N 5200")
+		}
+		f.told("several times", 0)
+	})
+}
+
 func TestFingers_APieceThatIsTouchedTwiceIsTouched(t *testing.T) {
 	for _, between := range []string{"", "b1- 600 b1N 600 "} {
 		synctest.Test(t, func(t *testing.T) {
