@@ -2,7 +2,7 @@ package docs
 
 import "embed"
 
-//go:embed arbiters.md boardplay.md boards.md hall.md page.md players.md screenreaders.md settings.md sound.md troubleshooting.md voices.md
+//go:embed arbiters.md boardplay.md boards.md hall.md page.md players.md screenreaders.md settings.md sound.md troubleshooting.md
 var pages embed.FS
 
 // Page returns a page by its name, such as "players", as Markdown; it is empty for

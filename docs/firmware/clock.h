@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * A talking chess clock by the open clock protocol, version 1, as docs/build.md
+ * A talking chess clock by the open clock protocol, version 1, as docs/firmware/README.md
  * describes it. clock.c knows no hardware: whoever builds a clock calls the first
  * seven functions and writes the last four. None of them may be called from an
  * interrupt.

@@ -3,7 +3,7 @@
  * A board of 64 apertures with plain contacts, speaking the open peg protocol
  * of blindchess, version 1. This part knows no hardware: it is told which
  * contacts are closed and what the host sent, and gives the bytes to send.
- * docs/build.md describes the protocol. textboard.c in the place of pegboard.c
+ * docs/firmware/README.md describes the protocol. textboard.c in the place of pegboard.c
  * has the same board speak the Chess Peripheral Protocol.
  */
 #ifndef PEGBOARD_H

@@ -20,7 +20,7 @@ import (
 func TestTalkingClock_AHandThatStopsItIsNotUndoneByWordOfTheTableThatComesLate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const standing, running = 0x00, 0x01
-		const extension, run, done = 0x6B, 5, 0xB5 // of docs/build.md
+		const extension, run, done = 0x6B, 5, 0xB5 // of docs/firmware/README.md
 		f, clock := &faulty{t: t}, newPlug(t)
 		clock.answer = func(said []byte) {
 			if said[0] == extension && said[2] == run {

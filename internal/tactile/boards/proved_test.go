@@ -13,13 +13,13 @@ import (
 // kind in their first one.
 func proofs(t *testing.T) map[string][][]string {
 	t.Helper()
-	page, err := os.ReadFile("../../../docs/build.md")
+	page, err := os.ReadFile("../../../docs/firmware/README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, section, ok := strings.Cut(string(page), "\n## What is proved")
 	if !ok {
-		t.Fatal("docs/build.md does not say what is proved")
+		t.Fatal("docs/firmware/README.md does not say what is proved")
 	}
 	section, _, _ = strings.Cut(section, "\n## ")
 	rows := make(map[string][][]string)
@@ -39,11 +39,11 @@ func TestProved_EachKindStandsInTheTable(t *testing.T) {
 		traits := kind.Traits()
 		name := traits.Name
 		if len(rows[name]) == 0 {
-			t.Errorf("%s: docs/build.md does not say by what it was proved", name)
+			t.Errorf("%s: docs/firmware/README.md does not say by what it was proved", name)
 		}
 		onAir := func(cells []string) bool { return strings.Contains(cells[0], "Bluetooth") }
 		if traits.Radio.Write != "" && !slices.ContainsFunc(rows[name], onAir) {
-			t.Errorf("%s: docs/build.md does not say by what it was proved on Bluetooth", name)
+			t.Errorf("%s: docs/firmware/README.md does not say by what it was proved on Bluetooth", name)
 		}
 		for _, cells := range rows[name] {
 			if len(cells) != 5 {
@@ -62,7 +62,7 @@ func TestProved_EachKindStandsInTheTable(t *testing.T) {
 func TestProved_TheTableHasNoKindThatIsNone(t *testing.T) {
 	for name := range proofs(t) {
 		if _, err := boards.Named(name); err != nil {
-			t.Errorf("docs/build.md says by what %q was proved, and %v", name, err)
+			t.Errorf("docs/firmware/README.md says by what %q was proved, and %v", name, err)
 		}
 	}
 }
