@@ -290,7 +290,7 @@ func (d *decision) carryIllegal(by rules.Side, kind laws.IllegalKind, ruling law
 	queen.Promotes = rules.Queen
 	if ruling.Queen && kind == laws.IllegalPromotion && d.s.Game.Position().Legal(queen) {
 		d.changeTime(ruling)
-		d.becomeQueen(by, queen)
+		d.becomeQueen(by, queen, ruling.Outcome.Over())
 		if ruling.Outcome.Over() {
 			d.end(ruling.Outcome)
 		}
@@ -311,14 +311,15 @@ func (d *decision) carryIllegal(by rules.Side, kind laws.IllegalKind, ruling law
 	d.resumePlay()
 }
 
-// becomeQueen turns the pawn that was left on its last rank into a queen.
-func (d *decision) becomeQueen(by rules.Side, m rules.Move) {
+// becomeQueen turns the pawn that was left on its last rank into a queen. If that was
+// the last illegal move, neither mate nor stalemate by it comes before the ruling.
+func (d *decision) becomeQueen(by rules.Side, m rules.Move, last bool) {
 	position := d.s.Game.Position()
 	if d.s.Gate.Announced != m {
 		d.emit(MoveAnnounced{Actor: By(by), Move: m, SAN: position.SAN(m), ByTable: true})
 	}
 	d.emit(MoveMade{Actor: By(by), Move: m, SAN: position.SAN(m)})
-	if d.ended() {
+	if !last && d.ended() {
 		return
 	}
 	_ = d.completeDue(by, 0)
