@@ -39,7 +39,7 @@ var keys = []Key{
 	{Name: "thresholds", Times: true, Default: "30m,10m,5m,2m,1m,30s,10s", Effect: Clock, Far: true, text: func(s *Settings) *string { return &s.Thresholds }},
 	{Name: "countdown", Choices: yesNo, Default: "yes", Effect: Clock, Far: true, text: func(s *Settings) *string { return &s.Countdown }},
 	{Name: "dial", Choices: yesNo, Default: "no", Effect: Voice, text: func(s *Settings) *string { return &s.Dial }},
-	{Name: "ask_before_sending", Choices: offers("no", "again", "yes"), Default: "no", Effect: Words, text: func(s *Settings) *string { return &s.AskBeforeSending }},
+	{Name: "ask_before_sending", Choices: offers("no", "again", "yes", "announce"), Default: "no", Effect: Words, text: func(s *Settings) *string { return &s.AskBeforeSending }},
 	{Name: "theme", Choices: offers("auto", "brown", "green", "blue", "black-yellow", "white-black", "sixteen", "truecolor", "none"), Default: "auto", Effect: Screen, Far: true, text: func(s *Settings) *string { return &s.Theme }},
 	{Name: "pieces", Choices: offers("auto", "drawn", "figurines", "letters"), Default: "auto", Effect: Screen, Far: true, text: func(s *Settings) *string { return &s.Pieces }},
 	{Name: "pictures", Choices: offers("auto", "on", "off"), Default: "auto", Effect: Screen, Far: true, text: func(s *Settings) *string { return &s.Pictures }},

@@ -319,7 +319,7 @@ func (b *bench) handles(from, to string) {
 // What is no legal move, or lacks more, is not sent.
 func TestAttend_APressSendsTheMoveThatTheBoardShows(t *testing.T) {
 	for _, board := range []table.Sensing{table.Pieces, table.Pegs} {
-		for _, asks := range []string{"no", "again", "yes"} {
+		for _, asks := range []string{"no", "again", "yes", "announce"} {
 			bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
 				b := beginOn(t, s, rapid, rules.White, board)
 				time.Sleep(time.Second)
@@ -344,6 +344,14 @@ func TestAttend_APressSendsTheMoveThatTheBoardShows(t *testing.T) {
 				case "yes":
 					there(0)
 					b.types("yes")
+				case "announce": // as training: the press announces nothing
+					there(0)
+					hears(t, b.said(), "Announce what you have moved.")
+					b.types("e4")
+					there(0)
+					b.types("")
+					there(1)
+					return
 				}
 				there(1)
 				if said := b.said(); strings.Contains(said, "Now press") || !strings.Contains(said, "Eva vier") && !strings.Contains(said, "Eva four") {
