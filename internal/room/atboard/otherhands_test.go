@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"blindchess/internal/rules"
+	"blindchess/internal/table"
 )
 
 const (
@@ -90,6 +91,12 @@ func TestScenes_AMoveInSeveralSteps(t *testing.T) {
 		{name: "nothing stands meanwhile", kind: "dgt", fen: queens, hands: "e7- 7000 e8Q 1800 g8- 400 g7k 1800", ply: 2},
 		{name: "it captures", kind: "dgt", fen: queensTakes, hands: "d8- 300 e7- 300 d8P 4000 d8- 2500 d8Q 1800", ply: 1},
 		{name: "a queen that slips off its square once", kind: "dgt", fen: queens, hands: "e7- 400 e8Q 60 e8- 90 e8Q 1800 g8- 400 g7k 1800", ply: 2},
+		{name: "a peg that is half in its hole", kind: "pegs", hands: "e2- 500 e4P 90 e4- 60 e4P 1500 e7- 400 e5p 90 e5- 150 e5p 1500 g1- 400 f3N 1500", ply: 3},
+		{name: "a peg that is pushed home after a second", kind: "pegs", hands: "e2- 500 e4P 1000 e4- 120 e4P 1500 e7- 400 e5p 1500", ply: 2},
+		{name: "a peg that falls out of its new hole and is put back", kind: "pegs", hands: "e2- 500 e4P 700 e4- 1500 e4P 1500 e7- 400 e5p 1500", ply: 2},
+		{name: "a captured peg that is taken out with the other hand, late", kind: "pegs", fen: exchanges, hands: "e4- 600 d5- 900 d5P 1500 d8- 400 d5- 900 d5q 1500", ply: 2},
+		{name: "a hand that feels every peg of a rank", kind: "pegs", hands: "a2- 60 a2P 90 b2- 80 b2P 90 c2- 120 c2P 90 d2- 60 d2P 90 e2- 150 e2P 90 f2- 90 f2P 90 g2- 60 g2P 90 h2- 180 h2P 900 e2- 500 e4P 1500 e7- 400 e5p 1500", ply: 2, never: "bad"},
+		{name: "a piece of another set that is a queen by its tag only", kind: "dgt", fen: queens, hands: "e7- 400 e8R 1500 e8- 900 e8Q 2500 g8- 400 g7k 1800", ply: 2},
 		{name: "named at once on pegs", kind: "pegs", fen: queens, hands: `e7- 400 e8P 700 "queen" 1800 g8- 400 g7k 1800`, ply: 2},
 		{name: "named late on pegs", kind: "pegs", fen: queens, hands: `e7- 400 e8P 12000 "rook" 1800 g8- 400 g7k 1800`, ply: 2},
 		{name: "the peg is exchanged for another", kind: "pegs", fen: queens, hands: `e7- 400 e8P 900 e8- 1500 e8Q 900 "queen" 1800 g8- 400 g7k 1800`, ply: 2},
@@ -188,5 +195,38 @@ func TestFingers_ADeadContactUnderARookIsSetAsideAndItCastles(t *testing.T) {
 				f.played(8)
 			})
 		})
+	}
+}
+
+// Hands at an event and among friends, with an arbiter's or an opponent's word.
+func TestScenes_HandsAtAnEvent(t *testing.T) {
+	for _, kind := range []string{"pegs", "dgt"} {
+		for _, s := range []scene{
+			{name: "a slow adjustment of two pieces", hands: `"adjust" 300 d2- 1400 d2P 1500 e2- 1400 e2P 2500 e2- 600 e4P 900 "e4" 500`, ply: 1, never: "Illegal"},
+			{name: "pieces that fall, and the opponent is asked", hands: `f2- 50 g2- 120 g1- 3500 g1N 700 g2P 700 f2P 2500`, want: "may have touched by accident"},
+			{name: "the power is lost with a piece in the hand", hands: `e2- 700 a1- b1- c1- d1- e1- f1- g1- h1- a2- b2- c2- d2- 2500 a1R b1N c1B d1Q e1K f1B g1N h1R a2P b2P c2P d2P 2500 e4P 1500 "e4" 500`, ply: 1},
+			{name: "the kings show a draw before one may be agreed", kind: "dgt", hands: `e2- 200 e1- 400 e4K 400 e8- 400 e5k 3000`, want: "A draw may be agreed only after"},
+			{name: "a rook is taken first in castling, and the king announced", fen: castlesAll, hands: `h1- 700 f1R 900 e1- 700 g1K 1500 "O-O" 700`, ply: 0},
+			{name: "a bump in the opponent's time", hands: `e2- 600 e4P 900 "e4" 300 "" 500 a2- b2- 25 a2P b2P 2500`, ply: 1, never: "Touched: white pawn Anna"},
+			{name: "a move that is announced wrongly and corrected", hands: `e2- 600 e4P 900 "e3" 500 "e4" 500`, ply: 1},
+		} {
+			if s.kind != "" && s.kind != kind {
+				continue
+			}
+			s.kind = kind
+			t.Run(s.name+" "+kind, func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) {
+					f := fingersUnder(t, "white", s.kind, s.fen, table.ForEvent())
+					f.hand(s.hands)
+					f.played(s.ply)
+					if s.want != "" {
+						f.says(s.want)
+					}
+					if s.never != "" {
+						f.told(s.never, 0)
+					}
+				})
+			})
+		}
 	}
 }
