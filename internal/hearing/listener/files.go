@@ -113,12 +113,15 @@ func (s Shelf) Teach(out, notes io.Writer, pack language.Pack, scheme language.S
 	}
 	began := time.Now()
 	kept := 0
-	for i, recording := range recordings {
+	replaced := make(map[string]bool)
+	for _, recording := range recordings {
 		sound, err := speech.ReadSound(recording.Path)
 		if err != nil {
-			return err
+			fmt.Fprintln(notes, pack.Phrase("taught.unreadable", "file", recording.Path))
+			continue
 		}
-		if !recording.Clip && (i == 0 || recordings[i-1].Key != recording.Key) {
+		if !recording.Clip && !replaced[recording.Key] {
+			replaced[recording.Key] = true
 			taught.Forget(recording.Key)
 		}
 		err = taught.Teach(recording.Key, sound, speech.Rate)

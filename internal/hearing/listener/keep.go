@@ -86,8 +86,8 @@ type Recording struct {
 }
 
 // Recordings lists the recordings in a folder that are named by a key and a
-// take, such as role.king-1.wav, and clips, which are named by a key alone. It
-// also lists the names of other sound files in it.
+// take, such as role.king-1.wav, in small or capital letters, and then clips, which
+// are named by a key alone. It also lists the names of other sound files in it.
 func Recordings(folder string, keys []string) (found []Recording, others []string, err error) {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
@@ -98,7 +98,7 @@ func Recordings(folder string, keys []string) (found []Recording, others []strin
 		if kind != ".wav" && kind != ".flac" {
 			continue
 		}
-		name := entry.Name()[:len(entry.Name())-len(kind)]
+		name := strings.ToLower(entry.Name()[:len(entry.Name())-len(kind)])
 		at := strings.LastIndexByte(name, '-')
 		if slices.Contains(keys, name) {
 			found = append(found, Recording{name, filepath.Join(folder, entry.Name()), true})
@@ -110,5 +110,14 @@ func Recordings(folder string, keys []string) (found []Recording, others []strin
 		}
 		found = append(found, Recording{name[:at], filepath.Join(folder, entry.Name()), false})
 	}
+	slices.SortStableFunc(found, func(a, b Recording) int {
+		switch {
+		case a.Clip == b.Clip:
+			return 0
+		case a.Clip:
+			return 1
+		}
+		return -1
+	})
 	return found, others, nil
 }

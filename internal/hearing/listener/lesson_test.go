@@ -162,3 +162,42 @@ func TestAClipOfAVoiceIsOneTakeMore(t *testing.T) {
 	learns("role.king.wav", buzz(60), 2) // a voice that is learnt twice has still said it once
 	learns("role.king-1.wav", buzz(50), 1)
 }
+
+func TestAFileThatCannotBeReadHindersNoOther(t *testing.T) {
+	english, err := language.Load("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	scheme, err := language.LoadScheme(language.FIDE)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shelf, folder := listener.Shelf(t.TempDir()), t.TempDir()
+	for i, name := range []string{"ROLE.KING-1.FLAC", "role.queen-1.flac", "role.king-2.flac"} {
+		if err := speech.WriteSound(filepath.Join(folder, name), buzz(50+10*i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cut := filepath.Join(folder, "role.king-3.flac")
+	whole, err := os.ReadFile(filepath.Join(folder, "role.king-2.flac"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(cut, whole[:len(whole)/2], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var notes strings.Builder
+	if err := shelf.Teach(io.Discard, &notes, english, scheme, folder, "", "anna"); err != nil {
+		t.Fatal(err)
+	}
+	taught, err := shelf.Load("anna")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := [2]int{taught.Takes("role.king"), taught.Takes("role.queen")}; got != [2]int{2, 1} {
+		t.Errorf("got %v takes of the two words, want 2 and 1", got)
+	}
+	if want := cut + " is skipped: it cannot be read\n"; notes.String() != want {
+		t.Errorf("got the notes %q, want %q", notes.String(), want)
+	}
+}

@@ -266,7 +266,7 @@ func TestWhatWasTaughtIsKeptForItsUserAloneAndForgotten(t *testing.T) {
 
 func TestRecordingsAreNamedByAKeyAndATake(t *testing.T) {
 	folder := t.TempDir()
-	for _, name := range []string{"en-passant-1.wav", "role.king-02.FLAC", "role.king.wav", "clock-1.wav", "notes.txt"} {
+	for _, name := range []string{"en-passant-1.wav", "role.king-02.FLAC", "role.king.wav", "clock-1.wav", "notes.txt", "Role.KING-3.Wav"} {
 		if err := os.WriteFile(filepath.Join(folder, name), nil, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -279,7 +279,7 @@ func TestRecordingsAreNamedByAKeyAndATake(t *testing.T) {
 	for _, one := range found {
 		keys = append(keys, one.Key)
 	}
-	if got := fmt.Sprint(keys, others); got != "[en-passant role.king role.king] [clock-1.wav]" {
+	if got := fmt.Sprint(keys, others); got != "[role.king en-passant role.king role.king] [clock-1.wav]" {
 		t.Errorf("got %s", got)
 	}
 }
