@@ -141,7 +141,7 @@ func TestSit_WhoPlaysBothSidesGoesOnAtOnceForTheSideToMove(t *testing.T) {
 	}
 	p = sit(t, again, room.Place{Both: true})
 	p.Terminal().Enter("e5")
-	if got := heard(p); strings.Contains(got, "not your move") || !strings.Contains(got, "clocks are stopped") {
+	if got := heard(p); strings.Contains(got, "not your move") || !strings.Contains(got, "Clocks stopped. Type restart to continue") {
 		t.Errorf("got %q, want what holds up Black, who has the move", got)
 	}
 	if err := again.Close(); err != nil {
