@@ -49,7 +49,7 @@ func one(t tournament.Tournament, pack language.Pack, text string) (tournament.P
 	found := t.Find(text)
 	switch len(found) {
 	case 0:
-		return tournament.Player{}, fmt.Errorf("%s", pack.Phrase("tournament.nobody", "typed", text))
+		return tournament.Player{}, fmt.Errorf("%s", pack.Phrase("tournament.nobody", "typed", text, "list", "blindchess-hall players"))
 	case 1:
 		return found[0], nil
 	}

@@ -181,4 +181,4 @@ func (f *hallFlags) keepAddress(address string) error {
 	return nil
 }
 
-var errNoHall = errors.New("there is no hall here: keep one with blindchess-hall serve, or say where it is with --folder or --nats")
+var errNoHall = errors.New("there is no hall here: start one with blindchess-hall serve, or say where it is with --folder or --nats")

@@ -85,7 +85,7 @@ func (s *sheets) take(table opening.Table, event opening.Event) error {
 		if event.Known {
 			how = "goes on"
 		}
-		fmt.Fprintf(out, "%s %s: %s, White, against %s, Black; its game is kept in %s.\n", where, how, table.White.Name, table.Black.Name, table.Journal)
+		fmt.Fprintf(out, "%s %s: %s, White, against %s, Black; its game is saved in %s.\n", where, how, table.White.Name, table.Black.Name, table.Journal)
 	case "socket":
 		s.sockets[table.Board] = event.Address
 	case "address":
@@ -130,7 +130,7 @@ func (s *sheets) code(table opening.Table, event opening.Event) error {
 		}
 		fmt.Fprintf(out, "Table %d, %s: %s\n", table.Board, event.Role, event.Code)
 		if !known && len(s.arbiters) == s.of {
-			fmt.Fprintf(out, "What the arbiter types to go to each table is in %s.\n", s.arbiterPath())
+			fmt.Fprintf(out, "The arbiter's command for each table is in %s.\n", s.arbiterPath())
 		}
 		return nil
 	}

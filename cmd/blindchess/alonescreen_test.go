@@ -86,7 +86,7 @@ func TestAPuzzleIsPaintedAndAnExerciseWithoutPiecesIsNot(t *testing.T) {
 	// The result appears below the screen that was left.
 	const gone = "\x1b[?1049l"
 	s.await(gone)
-	s.awaitAfter(strings.LastIndex(s.screen(), gone), "Solved at once: 0 of 1")
+	s.awaitAfter(strings.LastIndex(s.screen(), gone), "Solved first time: 0 of 1")
 	s = h.start(t, coloured(), "memory", "colours", "--seed", "1", "--screen", "board", "--voice", "none")
 	s.await("light or dark?")
 	if strings.Contains(s.screen(), "\x1b[?1049h") {

@@ -230,7 +230,7 @@ func TestMisheard_IsToldInWholeSentencesWithWhatItCouldMean(t *testing.T) {
 	for _, test := range []struct{ fen, words, want string }{
 		{rooks, "Turm Anna drei", "More than one piece can play Turm Anna drei. Add the starting square. It could be R1a3, R5a3."},
 		{"", "Springer Gustav eins Xaver drei", "Unknown word: Xaver."},
-		{"", "Dame David eins David f\u00fcnf", "Illegal move: Dame David eins David f\u00fcnf. The way is blocked on David zwei."},
+		{"", "Dame David eins David f\u00fcnf", "Illegal move: Dame David eins David f\u00fcnf. The path is blocked on David zwei."},
 		{promoting, "a8", "Which piece does the pawn become: queen, rook, bishop or knight? It could be a8Q, a8R, a8B, a8N."},
 	} {
 		_, err := announce.Listen(scheme(t, "fide"), pack(t, "de"), position(t, test.fen), test.words)

@@ -36,7 +36,11 @@ func Helpful(root *cobra.Command, words []string, err error) error {
 		return otherWords(command, meant(command, unknownCommand.FindStringSubmatch(text)[1]))
 	case unknownCommand.MatchString(text):
 		typed := unknownCommand.FindStringSubmatch(text)[1]
-		if near := suggest.Word(typed, names(command), 3); near != "" {
+		near := otherCommands[typed]
+		if known := names(command); !slices.Contains(known, near) {
+			near = suggest.Word(typed, known, 3)
+		}
+		if near != "" {
 			return fault.New("fault.no-command-near", "{program}: there is no command {typed}, did you mean {near}: {help} lists them", "program", path, "typed", fault.Quoted(typed), "near", near, "help", help)
 		}
 		return fault.New("fault.no-command", "{program}: there is no command {typed}: {help} lists them", "program", path, "typed", fault.Quoted(typed), "help", help)
@@ -60,6 +64,14 @@ func Helpful(root *cobra.Command, words []string, err error) error {
 	default:
 		return err
 	}
+}
+
+// otherCommands are words of the menus and of the table, and the commands that do the
+// same.
+var otherCommands = map[string]string{
+	"practise": "puzzle", "practice": "puzzle", "analyse": "study", "analyze": "study",
+	"new": "play", "invite": "play", "resume": "play", "rematch": "play", "engine": "play", "settings": "config", "set": "config",
+	"endings": "endgame", "exercises": "memory", "mistakes": "study", "lichess": "online", "update": "version",
 }
 
 // otherNames are names that flags have in other programs.

@@ -272,7 +272,7 @@ func TestExpected_WhatComesAfterARestartIsToldAtOnce(t *testing.T) {
 	white, black := player(t, rules.White), player(t, rules.Black)
 	g.enter(white, "e4")
 	g.do(table.Restore{})
-	for s, want := range map[*console.Session]string{white: "Press your clock when it runs", black: "Once a clock runs: Repeat: Pawn Eva two Eva four."} {
+	for s, want := range map[*console.Session]string{white: "Press your clock when it runs", black: "Do this once a clock runs. Repeat: Pawn Eva two Eva four."} {
 		told := words(console.Intent{Answers: s.Return(g.state, g.at)})
 		if !strings.Contains(told, want) || !strings.Contains(told, "Type restart to continue") {
 			t.Errorf("got %q, want %q after how play goes on", told, want)

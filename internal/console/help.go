@@ -149,11 +149,11 @@ func (s *Session) helpVerb(verb string) []say.Word {
 	if v.Verbosity == announce.Short {
 		return v.Phrase("help." + verb)
 	}
-	return list(
-		[]say.Word{{Text: v.Pack.Phrase("usage." + verb)}},
-		v.Phrase("help."+verb),
-		v.Phrase("console.command-names", text("names", strings.Join(s.allNames(verb), ", "))),
-	)
+	told := list([]say.Word{{Text: v.Pack.Phrase("usage." + verb)}}, v.Phrase("help."+verb))
+	if names := s.allNames(verb); len(names) > 1 {
+		told = list(told, v.Phrase("console.command-names", text("names", strings.Join(names, ", "))))
+	}
+	return told
 }
 
 // allNames lists the names of a command in the player's language, then the

@@ -91,6 +91,27 @@ func TestConfirm_WhatCannotBeUnderstoodLeavesTheQuestion(t *testing.T) {
 	}
 }
 
+func TestClaim_WithoutItsKindIsAskedForIt(t *testing.T) {
+	g := newGame(t, nil)
+	white := player(t, rules.White)
+	for typed, want := range map[string]string{"claim": "Which claim? Type help claim for a list.", "claim rain": "There is no such claim. Type help claim for a list."} {
+		if said := g.enter(white, typed); said != want {
+			t.Errorf("%s: got %q, want %q", typed, said, want)
+		}
+	}
+}
+
+func TestHelp_NamesACommandOnlyIfItHasAnotherName(t *testing.T) {
+	g := newGame(t, nil)
+	white := player(t, rules.White)
+	if said := g.enter(white, "help moves"); strings.Contains(said, "Names:") {
+		t.Errorf("got %q, want no names of a command that has one", said)
+	}
+	if said := g.enter(white, "help clock"); !strings.Contains(said, "Names: clock, c, time.") {
+		t.Errorf("got %q, want the three names of clock", said)
+	}
+}
+
 func TestHelp_ReadsTheManualOnTenLinesAtATime(t *testing.T) {
 	for _, lang := range language.Languages() {
 		s := session(t, console.Actor{Side: rules.White, Capacity: table.Player}, lang, lang)

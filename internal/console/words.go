@@ -188,6 +188,9 @@ func (w *Words) claim() (laws.ClaimKind, error) {
 			return kind, nil
 		}
 	}
+	if len(w.rest) == 0 {
+		return 0, fault.New("console.no-claim-named", "no claim is named: say threefold, fifty, flag, illegal, touched, normal-means, no-effort or delay")
+	}
 	return 0, fault.New("console.which-claim", "{word} is no claim: say threefold, fifty, flag, illegal, touched, normal-means, no-effort or delay", "word", fault.Quoted(w.Next()))
 }
 

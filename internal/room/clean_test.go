@@ -24,7 +24,7 @@ func TestWhatIsTypedIsCleanInTheJournal(t *testing.T) {
 	o.ssh(t, o.code(t, room.Spectator, 0), onlooker, 0, 0)
 	painted := screentest.NewTerminal(t, 120, 60)
 	o.ssh(t, o.code(t, room.Arbiter, 0), painted, 120, 60)
-	painted.Await("Sheet of White")
+	painted.Await("White's sheet")
 	arbiter, opponent := o.guest(t, o.code(t, room.Arbiter, 0)), o.guest(t, o.code(t, room.Opponent, rules.Black))
 	const controls = "\x1b]0;owned\x07\x1b[2J\u009b31m"
 	o.me.Terminal().Enter("announce " + controls + "e4")

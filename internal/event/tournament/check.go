@@ -53,7 +53,7 @@ func (t Tournament) checkSeats(round Round) error {
 	for _, bye := range away {
 		if where := busy[bye.Player]; !t.About.System.predetermined() && where != "" {
 			p, _ := t.Player(bye.Player)
-			return fmt.Errorf("%s is not there in round %d, and is paired at %s", p.Name, round.Number, where)
+			return fmt.Errorf("%s is absent in round %d but is paired at %s", p.Name, round.Number, where)
 		}
 	}
 	if err := t.checkByes(round, take); err != nil {

@@ -326,7 +326,7 @@ func (t Tournament) correct(corrected Corrected, when, by string) (Tournament, e
 	was := round.Pairings[at].Result
 	switch {
 	case !was.Told():
-		return t, fmt.Errorf("board %d of round %d has no result that could be corrected", corrected.Board, corrected.Round)
+		return t, fmt.Errorf("board %d of round %d has no result to correct", corrected.Board, corrected.Round)
 	case strings.TrimSpace(corrected.Why) == "" || strings.TrimSpace(by) == "":
 		return t, fmt.Errorf("a correction needs a name and a reason: say --by Eve --why \"both sheets say so\"")
 	case was == corrected.Result:

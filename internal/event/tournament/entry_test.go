@@ -50,7 +50,7 @@ func TestWith_RefusesWhatDoesNotFit(t *testing.T) {
 		{club, paired(games(2, [2]int{1, 3}, [2]int{2, 4})), "the next round to pair is 1"},
 		{club, paired(games(1, [2]int{1, 1}, [2]int{2, 4})), "player 1 is paired with themselves"},
 		{club, paired(games(1, [2]int{1, 3}, [2]int{1, 4})), "Player 1 is paired twice, at board 1 and at board 2"},
-		{with(t, club, tournament.Entry{Left: &tournament.Left{Player: 1, Round: 1}}), paired(games(1, [2]int{1, 3}, [2]int{2, 4})), "Player 1 is not there in round 1, and is paired at board 1"},
+		{with(t, club, tournament.Entry{Left: &tournament.Left{Player: 1, Round: 1}}), paired(games(1, [2]int{1, 3}, [2]int{2, 4})), "Player 1 is absent in round 1 but is paired at board 1"},
 		{club, paired(games(1, [2]int{1, 3})), "Player 2, player 2, is not paired and has no bye"},
 		{club, paired(games(1, [2]int{1, 3}, [2]int{2, 9})), "player 9, who is not entered"},
 		{over, paired(games(2, [2]int{3, 1}, [2]int{2, 4})), "players 3 and 1 of board 1 have met in round 1"},
@@ -62,7 +62,7 @@ func TestWith_RefusesWhatDoesNotFit(t *testing.T) {
 		{first, told(1, 1, "2-0"), "that is no result"},
 		{over, corrected(1, 1, "0-1", "", "a slip"), "a correction needs a name and a reason"},
 		{over, corrected(1, 1, "1-0", "Eve", "a slip"), "has the result 1-0 already"},
-		{first, corrected(1, 1, "1-0", "Eve", "a slip"), "has no result that could be corrected"},
+		{first, corrected(1, 1, "1-0", "Eve", "a slip"), "has no result to correct"},
 		{over, tournament.Entry{Asked: &tournament.Asked{Round: 1, Bye: tournament.Bye{Player: 1, Kind: tournament.HalfBye}}}, "round 1 is paired already"},
 		{over, tournament.Entry{Left: &tournament.Left{Player: 1, Round: 1}}, "can leave from round 2"},
 	} {

@@ -84,6 +84,6 @@ func Example() {
 	// Nf3 is not possible here. You have no such piece there. false
 	// Rook Eva one Eva eight, mate: solved.
 	// Theme: back rank mate.
-	// Your rating is about 1521; it may still be off by 660.
+	// Your rating is about 1521, give or take 660.
 	// Enter brings the next one, quit ends.
 }

@@ -176,7 +176,7 @@ func (l *listener) hears(told string, typed rules.Move) {
 			if l.over = true; !strings.Contains(told, "Black plays ") {
 				l.play(typed)
 			}
-		} else if words, said := between(line, "It is a move of ", "."); said && !l.names(words) {
+		} else if words, said := between(line, "Move the ", "."); said && !l.names(words) {
 			l.t.Fatalf("%q is a hint for no piece of %s", words, l.at.Position().Placement())
 		} else if line == "Taken back." {
 			back := l.at.Ply() - 1

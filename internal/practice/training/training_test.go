@@ -90,7 +90,7 @@ func TestPuzzles_StreaksAreCountedAndGoOnAnotherTime(t *testing.T) {
 	e = training.Puzzles(newPupil("en", path, &now), set(t, rooks, queen), training.Wish{}, 1)
 	e.Begin()
 	hears(t, e, "Qd8", "in a row: 2")
-	if told, over := e.Enter("quit"); !over || !strings.Contains(text(told), "Solved at once: 1 of 1") {
+	if told, over := e.Enter("quit"); !over || !strings.Contains(text(told), "Solved first time: 1 of 1") {
 		t.Errorf("heard %q, want what the evening came to", text(told))
 	}
 }
@@ -132,7 +132,7 @@ func TestLines_AreLearntWithCommentsAndMissedMovesComeAgain(t *testing.T) {
 	hears(t, e, "Bb5", "Once more.", "The first move of the game")
 	hears(t, e, "e4", "Once more.", "and now?")
 	told, over := e.Enter("Nf3")
-	if !over || !strings.Contains(text(told), "Known at once: 1 of 3.") || !strings.Contains(text(told), "Days until the next moves wait: 1.") {
+	if !over || !strings.Contains(text(told), "Known first time: 1 of 3.") || !strings.Contains(text(told), "Days until the next moves wait: 1.") {
 		t.Errorf("heard %q, over %v, want the sum, and when to come again", text(told), over)
 	}
 	kept, err := diary.Open(path)
@@ -170,7 +170,7 @@ func TestLines_OfBothSidesAndByOtherMovesAreOneLine(t *testing.T) {
 	e := training.Lines(newPupil("en", filepath.Join(t.TempDir(), "practice.jsonl"), &now), own)
 	told := text(e.Begin())
 	for range 40 {
-		if strings.Contains(told, "Known at once") {
+		if strings.Contains(told, "Known first time") {
 			break
 		}
 		said, _ := e.Enter("solution")
@@ -182,7 +182,7 @@ func TestLines_OfBothSidesAndByOtherMovesAreOneLine(t *testing.T) {
 			}
 		}
 	}
-	if !strings.Contains(told, "Known at once: 0 of "+strconv.Itoa(len(own.Nodes))) {
+	if !strings.Contains(told, "Known first time: 0 of "+strconv.Itoa(len(own.Nodes))) {
 		t.Errorf("heard %q, want each of %d positions asked", told, len(own.Nodes))
 	}
 }
@@ -339,7 +339,7 @@ func TestWeek_IsToldAndDrawnWithTheSameFacts(t *testing.T) {
 	if len(told) != 5 {
 		t.Errorf("got %d sentences, want five", len(told))
 	}
-	for i, want := range []string{"3 of 7, minutes in all: 6.", "Puzzles: 2, solved at once: 1;", "Endings: 1, won without a slip: 1;", "repertoire: 0,", "board: 1, right answers: 0."} {
+	for i, want := range []string{"3 of 7, minutes in all: 6.", "Puzzles: 2, solved first time: 1;", "Endings: 1, won without a slip: 1;", "repertoire: 0,", "board: 1, right answers: 0."} {
 		if !strings.Contains(told[i].Text(), want) {
 			t.Errorf("sentence %d: got %q, want %q in it", i+1, told[i].Text(), want)
 		}

@@ -307,10 +307,10 @@ func TestView_SheetsShowWhatWasStruck(t *testing.T) {
 	}, "black e5", "black write e6", "black strike", "black write e5", "white repeat", "black press", "white Nf3", "white write Nf3")
 	sheets := s.see("black", view.Focus{}).Sheets
 	got, _ := json.Marshal(sheets[1])
-	if want := `{"side":"black","title":"Sheet of Black","rows":[{"number":7,"late":true,"entries":[{"text":"e6","struck":true},{"text":"e5"}]}]}`; string(got) != want {
+	if want := `{"side":"black","title":"Black's sheet","rows":[{"number":7,"late":true,"entries":[{"text":"e6","struck":true},{"text":"e5"}]}]}`; string(got) != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	if sheets[0].Title != "Sheet of White" {
+	if sheets[0].Title != "White's sheet" {
 		t.Errorf("got %q above White's sheet", sheets[0].Title)
 	}
 }

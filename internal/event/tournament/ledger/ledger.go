@@ -39,7 +39,7 @@ func of(path string, contents journal.Contents) (tournament.Tournament, error) {
 // as it is. The error is one sentence.
 func Begin(ctx context.Context, path string, entries ...tournament.Entry) (tournament.Tournament, error) {
 	if _, err := os.Stat(path); err == nil {
-		return tournament.Tournament{}, fmt.Errorf("ledger: %s is there already: name another file with --tournament", path)
+		return tournament.Tournament{}, fmt.Errorf("ledger: %s already exists: name another file with --tournament", path)
 	}
 	// Entries that do not fit leave no file behind.
 	if _, _, err := fit(tournament.Tournament{}, entries); err != nil {

@@ -29,7 +29,7 @@ func TestLedger_KeepsWhatFitsAndRefusesTheRest(t *testing.T) {
 	if _, err := ledger.Begin(ctx, path, open); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := ledger.Begin(ctx, path, open); err == nil || !strings.Contains(err.Error(), "is there already") {
+	if _, err := ledger.Begin(ctx, path, open); err == nil || !strings.Contains(err.Error(), "already exists") {
 		t.Errorf("got %v, want that the file is there", err)
 	}
 	players := tournament.Entry{Entered: []tournament.Player{{Name: "A"}, {Name: "B"}}}

@@ -61,7 +61,7 @@ func (v Verified) String() string {
 	if v.Line > 0 {
 		fmt.Fprintf(&b, "Line %d is not what was written: %s. The entries before it are whole: %d.\n", v.Line, v.Damage, v.Entries)
 	} else {
-		fmt.Fprintf(&b, "Entries, all of them whole: %d. Their words are %s.\n", v.Entries, v.Words)
+		fmt.Fprintf(&b, "All %d entries are whole. Their words are %s.\n", v.Entries, v.Words)
 	}
 	if v.Misfit != "" {
 		fmt.Fprintf(&b, "What the entries say does not fit together: %s.\n", v.Misfit)

@@ -20,5 +20,5 @@ func Find(name string) (string, error) {
 			return path, nil
 		}
 	}
-	return "", fmt.Errorf("opening: the program %s is not here: install it, or name its file with --program", name)
+	return "", fmt.Errorf("opening: the program %s is not installed: install it, or name its file with --program", name)
 }

@@ -60,7 +60,7 @@ func Find(name string) (Program, error) {
 	if name == "" {
 		name = "bbpPairings or javafo.jar"
 	}
-	return Program{}, fmt.Errorf("swiss: %s is not here: install it, name its file with --with, or pair by hand with --hand", name)
+	return Program{}, fmt.Errorf("swiss: %s is not installed: install it, name its file with --with, or pair by hand with --hand", name)
 }
 
 // absolute returns a path that holds in any folder.

@@ -125,7 +125,7 @@ func TestSitting_APuzzleIsSetUpByHandAndSolvedOnTheBoard(t *testing.T) {
 	at := 0
 	for _, want := range []string{
 		"Waiting for the board", "Puzzle rooks", "Remove the piece from Anna two", "Put black rook on Anna three", "correct",
-		"Pawn Hector two Hector three is not it", "Remove the piece from Hector three", "Put white pawn on Hector two", "correct", "solved", "Solved at once: 0 of 1",
+		"Pawn Hector two Hector three is not it", "Remove the piece from Hector three", "Put white pawn on Hector two", "correct", "solved", "Solved first time: 0 of 1",
 	} {
 		found := strings.Index(all[at:], want)
 		if found < 0 {

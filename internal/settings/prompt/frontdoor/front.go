@@ -120,11 +120,10 @@ func (f Front) timed(ctx context.Context, own settings.Settings, words ...string
 		case typed == "":
 			return false, f.Do(ctx, words...)
 		}
-		wrong := f.Control(typed)
-		if wrong == nil {
+		if f.Control(typed) == nil {
 			return false, f.Do(ctx, append(words, "--control", typed)...)
 		}
-		f.Door.Tell(own, own.Pack().Error(wrong))
+		f.Door.Tell(own, own.Pack().Phrase("front.no-control", "typed", typed, "example", "15+10"))
 	}
 }
 

@@ -71,6 +71,13 @@ func visit(t *testing.T, tournament bool, games []archive.Game, failing string, 
 	return done, wrote.String()
 }
 
+func TestEnter_AWrongTimeIsAnsweredWithAnExampleAndAskedAgain(t *testing.T) {
+	_, wrote := visit(t, false, nil, "", "play", "white", "soon", "back", "quit")
+	if want := "soon is no time control. Type minutes and seconds a move, such as 15+10."; !strings.Contains(wrote, want) {
+		t.Errorf("got %q, want %q in it", wrote, want)
+	}
+}
+
 func TestEnter_EachAnswerBecomesACommand(t *testing.T) {
 	game := alone(t)
 	for typed, want := range map[string]string{
@@ -136,7 +143,6 @@ func TestEnter_TheTournamentBuildOffersNobodyToPractise(t *testing.T) {
 }
 
 func TestEnter_WhereNoGameIsKeptThatIsSaid(t *testing.T) {
-	alone(t)
 	done, out := visit(t, false, nil, "", "games", "quit")
 	if len(done) != 0 || !strings.Contains(out, "There are no saved games") {
 		t.Errorf("got %q and\n%s\nwant that no game is kept", done, out)
