@@ -33,7 +33,7 @@ func TestABoardThatWasChangedWhileTheProgramWasDeadIsLedRight(t *testing.T) {
 			s.killed()
 			board.types(t, "setup "+changed)
 			s = h.start(t, nil, "play", "--resume="+path, "--screen", "line", "--voice", "none")
-			s.await("open again, as it was")
+			s.await("Game resumed")
 			s.await("Correct your board")
 			s.enter("restart")
 			s.await("Correct the boards first")

@@ -210,7 +210,7 @@ func TestAGameThatEndedWithoutItsBoardGoesOnWithIt(t *testing.T) {
 	s.wait()
 	board = h.simulate(t, h.path("board"), "--fen", afterOneMove, "--turned")
 	s = h.start(t, nil, "play", "--resume="+path, "--screen", "line", "--voice", "none")
-	s.await("open again, as it was")
+	s.await("Game resumed")
 	s.await("The board is turned round")
 	s.enter("restart")
 	until(t, "the clock", func() bool {

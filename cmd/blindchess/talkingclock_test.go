@@ -95,7 +95,7 @@ func TestTalkingClock_KeepsTheTimeWhileTheProgramIsDead(t *testing.T) {
 	}
 
 	s = h.start(t, nil, append([]string{"play", "--resume=" + path}, words...)...)
-	s.await("open again, as it was")
+	s.await("Game resumed")
 	s.awaitJournal(path, "Black's clock, which never stood", func(state table.State) bool { return state.Stop == "" && state.Clock.Running() == rules.Black })
 	s.await("Black's clock is running")
 	clock.types(t, "button mine")

@@ -43,7 +43,7 @@ func TestTheTournamentBuildGoesOnWithAGame(t *testing.T) {
 		return string(out)
 	}
 	typed("e4\n\nquit\n", "play", "--opponent", "here", "--journal", path)
-	if out := typed("restart\ne5\n\nquit\n", "play", "resume", path); !strings.Contains(out, "open again, as it was") || !strings.Contains(out, "Eva sieben Eva fünf") {
+	if out := typed("restart\ne5\n\nquit\n", "play", "resume", path); !strings.Contains(out, "Game resumed") || !strings.Contains(out, "Eva sieben Eva fünf") {
 		t.Errorf("got %q, want the game gone on with", out)
 	}
 	path = h.earlier(t, "rehearsal.journal")
