@@ -63,7 +63,7 @@ func TestClosed_ATerminalThatClosesInAnyStateLosesNothing(t *testing.T) {
 				t.Fatalf("got ply %d, over %v and %v, want ply %d of a game that goes on", kept.Game.Ply(), kept.Over(), err, state.plies)
 			}
 			again := h.start(t, nil, "play", "--resume="+path, "--voice", "none", "--screen", "line", "--scheme", "en")
-			again.await("The game is open again")
+			again.await("Game resumed")
 			again.await("> ")
 			again.says(state.after)
 			again.enter("quit")

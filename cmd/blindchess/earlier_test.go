@@ -89,7 +89,7 @@ func TestEarlier_ThePartnerPlaysOn(t *testing.T) {
 	}
 	h := newHome(t)
 	s := h.start(t, nil, "play", "--voice", "none", "--screen", "line", "--resume="+h.earlier(t, "rehearsal.journal"))
-	s.await("game is open again")
+	s.await("Game resumed")
 	s.enter("restart")
 	s.await("Your clock is running.")
 	if got := strings.Join(h.made(t, h.path("rehearsal.journal")), " "); !strings.HasPrefix(got, "e4 ") {
