@@ -36,7 +36,7 @@ const Nothing = -1
 
 // limits are the values within which a sentence counts as heard. They were
 // chosen on recordings of eight people, other than the takes that were learnt and the
-// announcements of docs/releasing.md, which says more. No other people have tried them.
+// announcements of docs/hearing.md, which says more. No other people have tried them.
 type limits struct {
 	margin float64 // by how much the next best meaning must be worse, at least
 	longer float64 // and the next best of more words, one of which may have been said faintly

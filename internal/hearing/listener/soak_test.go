@@ -79,7 +79,7 @@ type counts struct {
 	took                             []time.Duration
 }
 
-// TestSoakWordsOfEightPeopleAreHeard prints the table of docs/releasing.md. HEARING
+// TestSoakWordsOfEightPeopleAreHeard prints the table of docs/hearing.md. HEARING
 // names the one row to measure, and HEARING_PART by how many its announcements are
 // divided.
 func TestSoakWordsOfEightPeopleAreHeard(t *testing.T) {
