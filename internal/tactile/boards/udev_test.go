@@ -1,11 +1,13 @@
 package boards_test
 
 import (
+	"flag"
 	"path"
 	"regexp"
 	"strings"
 	"testing"
 
+	"blindchess/internal/floors/golden"
 	"blindchess/internal/tactile/boards"
 )
 
@@ -60,4 +62,10 @@ func TestUdev_AConverterIsTaggedAndNotOwned(t *testing.T) {
 			t.Errorf("got %q, want a tag and nothing else", line)
 		}
 	}
+}
+
+var update = flag.Bool("update", false, "write the rules for udev anew")
+
+func TestUdev_TheRulesAreThoseThatArePackaged(t *testing.T) {
+	golden.Check(t, "testdata/udev.golden", boards.UdevRules(), *update)
 }

@@ -20,10 +20,7 @@ func (c *Contents) Placement() (rules.Placement, bool) {
 		if !content.Occupied {
 			continue
 		}
-		if content.Piece.Role == 0 {
-			named = false
-			continue
-		}
+		named = named && content.Piece.Role != 0
 		p = p.Put(s, content.Piece)
 	}
 	return p, named

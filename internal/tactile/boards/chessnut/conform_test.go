@@ -18,3 +18,7 @@ var update = flag.Bool("update", false, "write what is said on the line anew")
 func TestBoard_SaysAndHearsTheSameBytesAsBefore(t *testing.T) {
 	golden.Check(t, "testdata/conversation.golden", tactiletest.Conversation(t, chessnut.Protocol{}, chessnut.NewEmulator), *update)
 }
+
+func TestBoard_MakesTheSameOfWholeAndDamagedMessagesAsBefore(t *testing.T) {
+	golden.Check(t, "testdata/matrix.golden", tactiletest.Matrix(t, chessnut.Protocol{}, chessnut.NewEmulator), *update)
+}

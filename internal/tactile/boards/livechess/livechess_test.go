@@ -2,9 +2,14 @@ package livechess_test
 
 import (
 	"errors"
+	"flag"
+	"fmt"
+	"regexp"
+	"strings"
 	"testing"
 	"time"
 
+	"blindchess/internal/floors/golden"
 	"blindchess/internal/tactile/boards/livechess"
 	"blindchess/internal/tactile/wire"
 )
@@ -40,4 +45,43 @@ func TestLiveChess_LinesMeanWhatIsPublished(t *testing.T) {
 			t.Errorf("%s: got %v, %d, %v; want %v, %d, %v", test.name, frame, used, err, test.want, len(test.line)+1, test.fault)
 		}
 	}
+}
+
+var update = flag.Bool("update", false, "write what is read of each line anew")
+
+// unset are the fields of a frame that say nothing.
+var unset = regexp.MustCompile(` ?\w+:(false|0s)`)
+
+func TestLiveChess_ReadsEachValueUpToItsLimitAndNoFurther(t *testing.T) {
+	var out strings.Builder
+	fmt.Fprintf(&out, "%+v\n", livechess.Protocol{}.Traits())
+	decode := func(name string, line string) {
+		frame, used, err := livechess.Protocol{}.Decode([]byte(line))
+		fmt.Fprintf(&out, "%s: %s, %d used, %v\n", name, unset.ReplaceAllString(fmt.Sprintf("%T %+v", frame, frame), ""), used, err)
+	}
+	for _, clock := range []string{
+		`"white":0,"black":0`, `"white":0,"black":1,"time":1`, `"white":1,"black":0,"time":1`, `"white":0,"black":1,"run":true`, `"white":1,"black":0,"run":false`,
+		`"white":35999.999,"black":0.001`, `"white":36000,"black":1`, `"white":1,"black":36000`, `"white":-0.001,"black":1`, `"white":1,"black":-0.001`,
+		`"white":1.5,"black":2,"run":true,"time":1`, `"white":1.5,"black":2.25,"run":false,"time":1`, `"white":9,"black":9,"run":true,"time":0`,
+	} {
+		for _, told := range []string{"0", "1", "2", "1001", "36000000", "36000001"} {
+			decode(clock+" told at "+told, `{"clock":{`+clock+`},"time":`+told+`}`+"\n")
+		}
+	}
+	for _, battery := range []string{"0%", "-0.1%", "100%", "100.1%", " 7 %", "x%", "%", "NaN%", "3.7V"} {
+		decode(battery, `{"battery":"`+battery+"\"}\n")
+	}
+	for _, letter := range []string{"\x00", "\x1f", "\x20", "\x7e", "\x7f", "\xff"} {
+		decode(fmt.Sprintf("% X", letter), "{\"serial\":\"a"+letter+"b\"}\n{")
+	}
+	for _, length := range []int{1020, 1021, 1022, 1023, 1024, 1025, 1026, 2000} {
+		line := `{"serial":"` + strings.Repeat("x", length-len(`{"serial":""}`)) + `"}`
+		frame, used, err := livechess.Protocol{}.Decode([]byte(line))
+		_, ended, fault := livechess.Protocol{}.Decode([]byte(line + "\n"))
+		fmt.Fprintf(&out, "%d letters: %v, %d used, %v; and the end of the line: %d used, %v\n", length, frame, used, err, ended, fault)
+	}
+	for _, noise := range []string{"x", "\n", "xx{", "{\n{", "{", "{}"} {
+		decode(fmt.Sprintf("%q", noise), noise)
+	}
+	golden.Check(t, "testdata/limits.golden", out.String(), *update)
 }

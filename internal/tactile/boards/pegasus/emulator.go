@@ -101,7 +101,7 @@ func code(square rules.Square, s *simulate.State) byte {
 // light takes the list of squares to light, or the order to end it.
 func light(command []byte, s *simulate.State) {
 	var lit rules.Occupancy
-	if command[2] == 5 && len(command) >= 7 {
+	if len(command) >= 7 && command[2] == 5 {
 		for _, field := range command[6 : len(command)-1] {
 			lit |= rules.SquareAt(int(field%8), 7-int(field/8%8)).Bit()
 		}
