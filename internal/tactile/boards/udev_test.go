@@ -66,6 +66,6 @@ func TestUdev_AConverterIsTaggedAndNotOwned(t *testing.T) {
 
 var update = flag.Bool("update", false, "write the rules for udev anew")
 
-func TestUdev_TheRulesAreThoseThatArePackaged(t *testing.T) {
+func TestUdev_TheRulesAreWrittenAsBefore(t *testing.T) {
 	golden.Check(t, "testdata/udev.golden", boards.UdevRules(), *update)
 }
