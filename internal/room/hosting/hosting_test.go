@@ -87,7 +87,7 @@ func TestGame_BeginsAndGoesOnWhereItWas(t *testing.T) {
 	if err := again.Begin(); err != nil {
 		t.Fatal(err)
 	}
-	hears(t, again, "open again")
+	hears(t, again, "Game resumed.")
 }
 
 func TestGame_WaitsForWhoeverComesInFromElsewhere(t *testing.T) {
