@@ -34,3 +34,6 @@ func (a *air) Borrow() (end func(), err error) { return a.borrow() }
 
 // All lists the devices that were heard.
 func (a *air) All() []Heard { return a.all() }
+
+// USBNumbers reads numbers of USB as the system writes them.
+var USBNumbers = usbNumbers
