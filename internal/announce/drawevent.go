@@ -13,7 +13,7 @@ import (
 func (n Narrator) drawEvent(state table.State, event table.Event) (say.Utterance, bool) {
 	switch e := event.(type) {
 	case table.DrawOffered:
-		if n.Side == e.By.Other() && !n.Both && state.Proposes() && !state.Conditions.Arbiter {
+		if state.Offer = e.By; n.Side == e.By.Other() && !n.Both && state.Accepts(n.Side) != table.RequestDraw {
 			return n.Alert("event.offered.apart"), true
 		}
 		return n.Alert(n.answerable(state, "event.offered", e.By), n.SideSlot("side", e.By)), true

@@ -245,7 +245,9 @@ func decidedBy(s table.State, r table.Record) string {
 	case table.AccidentGranted:
 		return byWord(e.How)
 	case table.AccidentRefused:
-		return byWord(e.How)
+		if e.How != "claim" { // who ruled on the claim ruled on this
+			return byWord(e.How)
+		}
 	}
 	if r.Decided != "" {
 		return string(r.Decided)

@@ -13,8 +13,10 @@ func (s *Session) toSeal(state table.State) []say.Word {
 	switch {
 	case seals && e.Sealed:
 		return s.voice.Phrase("expect.seal-press")
-	case state.Interrupted():
+	case state.Interrupted(), state.Stopped() && (s.config.Actor.Capacity == table.Arbiter || !state.Conditions.Arbiter):
 		return s.voice.Phrase("expect.seal-restart", s.voice.SideSlot("side", e.By))
+	case state.Stopped():
+		return list(s.voice.Phrase("expect.stopped"), s.voice.Phrase("expect.arbiter"))
 	case !seals:
 		return s.voice.Phrase("expect.seal-wait", s.voice.SideSlot("side", e.By))
 	default:

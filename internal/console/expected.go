@@ -160,21 +160,36 @@ func (s *Session) bound(m snapshot) []say.Word {
 	return list(said...)
 }
 
-// asked says the opponent's open request: a draw, or to take moves back.
+// asked says the opponent's open request: about an accident, a draw or a takeback. The
+// one that a plain word answers comes alone.
 func (s *Session) asked(state table.State) []say.Word {
-	opponent := s.config.Actor.Side.Other()
-	switch {
-	case !s.plays() || state.Over():
+	side := s.config.Actor.Side
+	opponent := side.Other()
+	if !s.plays() || state.Over() {
 		return nil
+	}
+	switch accepts := state.Accepts(side); {
+	case accepts == table.RequestClaim || accepts == table.RequestAccident && s.proposedToPlayers(state):
+		return nil // it is the next step
+	case accepts == table.RequestAccident:
+		return s.accident(state)
 	case state.Offer == opponent:
 		return s.voice.Phrase(OfferKey(state), s.voice.SideSlot("side", opponent))
-	case state.Accident.By == opponent:
-		return s.voice.Phrase("screen.accident", s.voice.SideSlot("side", opponent))
 	case state.Takeback.By == opponent:
-		return list(s.AskedBack(state), s.voice.Phrase("screen.takeback"))
+		return list(s.AskedBack(state), s.voice.Phrase(TakebackKey(state)))
 	default:
 		return nil
 	}
+}
+
+// accident says who asks whether pieces were touched by accident.
+func (s *Session) accident(state table.State) []say.Word {
+	return s.voice.Phrase("screen.accident", s.voice.SideSlot("side", state.Accident.By))
+}
+
+// proposedToPlayers reports whether the players have a proposal to accept.
+func (s *Session) proposedToPlayers(state table.State) bool {
+	return waitsForRuling(state) && !state.Conditions.Arbiter
 }
 
 // mayGoBack reports whether the move on a player's board, not announced yet, may have to
@@ -185,13 +200,22 @@ func (s *Session) mayGoBack(state table.State) bool {
 		(!s.Answered(state, table.AskLegal) || !state.Game.Position().Legal(gate.Handled))
 }
 
-// OfferKey returns the phrase of an open draw offer: if the players have a
-// proposal to accept too, it names the draw.
+// OfferKey returns the phrase of an open draw offer: it names the draw if a plain
+// accept answers something else.
 func OfferKey(state table.State) string {
-	if state.Proposes() && !state.Conditions.Arbiter {
+	if state.Accepts(state.Offer.Other()) != table.RequestDraw {
 		return "screen.offer-apart"
 	}
 	return "screen.offer"
+}
+
+// TakebackKey returns the phrase that says how an open request for a takeback is
+// answered. While the clocks are stopped it can only be declined.
+func TakebackKey(state table.State) string {
+	if !state.GrantsTakeback(state.Takeback.By.Other()) {
+		return "screen.takeback-later"
+	}
+	return "screen.takeback"
 }
 
 // Expecting says the user's next step in state.

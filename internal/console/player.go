@@ -105,7 +105,7 @@ func readTakeback(*Words) (CommandFunc, error) {
 			by := g.State.Game.At(ply - 1).Turn()
 			return []table.Command{table.AskTakeback{Actor: table.By(by)}, table.Accept{Actor: table.By(by.Other())}}, nil
 		}
-		if g.Side != 0 && g.State.Takeback.By == g.Side.Other() {
+		if g.State.Accepts(g.Side) == table.RequestTakeback {
 			return one(table.Accept{Actor: table.By(g.Side)}, nil)
 		}
 		return one(table.AskTakeback{Actor: table.By(g.Side)}, nil)

@@ -35,6 +35,8 @@ func (s *Session) awaited(state table.State) []say.Word {
 		return s.voice.Phrase("expect.claim-mine", fill("claim", s.claimed(state)...))
 	case state.Conditions.Arbiter && (proposed || state.Claim.Kind != 0):
 		return s.voice.Phrase("expect.arbiter")
+	case proposed && state.AnswersAccident(s.config.Actor.Side):
+		return s.accident(state)
 	case proposed && (!state.Divergence.Confirmed.Of(s.config.Actor.Side) || state.Divergence.Confirmed.Of(s.config.Actor.Side.Other())):
 		return s.voice.Phrase("expect.accept")
 	case proposed:

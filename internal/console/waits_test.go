@@ -79,6 +79,8 @@ func TestWaits_EachSeatHearsWhatTheTableWaitsFor(t *testing.T) {
 		{"a player has sealed", both, func(s *table.State) { sealing(s); s.Envelope.Sealed = true }, "expect.seal-press", "expect.seal-wait white", "expect.seal-wait white"},
 		{"a restart while a player seals", both, func(s *table.State) { sealing(s); stopped(s, table.StopRestored) }, "expect.seal-restart white", "expect.seal-restart white", "expect.seal-restart white"},
 		{"a restart once a player has sealed", both, func(s *table.State) { sealing(s); stopped(s, table.StopSlept); s.Envelope.Sealed = true }, "expect.seal-press", "expect.seal-restart white", "expect.seal-restart white"},
+		{"the clocks are stopped while a player seals", friends, func(s *table.State) { sealing(s); stopped(s, table.StopCall) }, "expect.seal-restart white", "expect.seal-restart white", "expect.seal-restart white"},
+		{"the clocks are stopped while a player seals", event, func(s *table.State) { sealing(s); stopped(s, table.StopCall) }, "expect.stopped; expect.arbiter", "expect.stopped; expect.arbiter", "expect.seal-restart white"},
 		{"adjourned", friends, adjourned, "expect.open white", "expect.open white", "expect.open white"},
 		{"adjourned", event, adjourned, "expect.open-arbiter white", "expect.open-arbiter white", "expect.open white"},
 		{"adjourned, with a lock", friends, func(s *table.State) { adjourned(s); s.Conditions.SealTo = "key" }, "expect.open-locked white", "expect.open-locked white", "expect.open-locked white"},

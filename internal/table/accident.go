@@ -123,7 +123,7 @@ func (s State) accidentDecided() State {
 // AccidentRefused: what By touched was no accident, and binds them.
 type AccidentRefused struct {
 	Actor
-	How string `json:"how"` // word or arbiter
+	How string `json:"how"` // word, arbiter, or claim: the claim of the touch was upheld
 }
 
 func (e AccidentRefused) apply(s State) State {

@@ -14,6 +14,9 @@ import (
 // Rules: rules.RuleTouchedOwn, rules.RuleTouchClaim.
 func (d *decision) claimedTouch(c Claim) bool {
 	offender := c.By.Other()
+	if a := d.s.Accident; a.By == offender && slices.ContainsFunc(a.Touched, func(t Touched) bool { return t.Square == c.Square }) {
+		d.answerAccident(false, "claim") // one ruling decides both
+	}
 	if d.s.Turn() == offender {
 		if !d.s.Gate.Made || d.s.Gate.By != offender {
 			d.bind(offender, c.Square)

@@ -20,7 +20,7 @@ func (c Offer) decide(d *decision) error {
 	case d.s.Offer == by:
 		return refused("offered", "side", by)
 	case d.s.Offer == by.Other():
-		return refused("offer-open")
+		return d.offerOpen(by)
 	case d.s.Takeback.By == by:
 		return refused("takeback-asked", "side", by)
 	case d.s.Takeback.By != 0:
@@ -55,6 +55,15 @@ func (d *decision) agreeable(by rules.Side) error {
 	}
 }
 
+// offerOpen refuses a request while the opponent's offer is open, and says how by
+// answers that.
+func (d *decision) offerOpen(by rules.Side) error {
+	if d.s.Accepts(by) == RequestDraw {
+		return refused("offer-open")
+	}
+	return refused("offer-open-apart")
+}
+
 // refuseUntil refuses a draw before so many moves of both players.
 func refuseUntil(moves int) error {
 	return refused("draw-moves", "moves", moves)
@@ -75,39 +84,35 @@ func (Accept) permit() permit { return permit{when: onceBegun, own: true} }
 
 func (c Accept) decide(d *decision) error {
 	by := c.By
-	if d.s.Phase == PhaseEnded {
+	switch {
+	case d.s.Phase == PhaseEnded:
 		return d.answerRematch(by, true)
-	}
-	if c.Draw {
+	case c.Draw:
 		return d.acceptDraw(by)
-	}
-	if d.s.AnswersClaim(by) && c.Explanation == 0 {
-		return d.rule(laws.Upheld, "accept")
-	}
-	if offered := d.s.Conditions.Arbiter && d.s.Offer == by.Other() && c.Explanation == 0; d.s.Proposes() && !offered {
+	case c.Explanation > 0 && d.s.Proposes():
 		return d.confirm(by, c.Explanation)
-	}
-	if d.s.PressWaits() && d.s.Offer == 0 && d.s.Takeback.By == 0 && !d.s.Conditions.Arbiter {
-		return d.confirm(by, 0)
-	}
-	if c.Explanation > 0 {
+	case c.Explanation > 0:
 		return refused("nothing-proposed")
 	}
-	if d.s.AnswersAccident(by) {
+	switch d.s.Accepts(by) {
+	case RequestClaim:
+		return d.rule(laws.Upheld, "accept")
+	case RequestAccident:
 		d.answerAccident(true, "word")
 		return nil
-	}
-	if d.s.Sign.Open() {
+	case RequestProposal:
+		return d.confirm(by, 0)
+	case RequestResult:
 		return d.confirmResult(by)
-	}
-	if d.s.Offer != by.Other() && d.s.Takeback.By == by.Other() {
+	case RequestTakeback:
 		if err := d.running(); err != nil {
 			return err
 		}
 		d.takeBack()
 		return nil
+	default:
+		return d.acceptDraw(by)
 	}
-	return d.acceptDraw(by)
 }
 
 // Proposes reports whether something is proposed that the players, or the

@@ -30,7 +30,9 @@ func (c AskTakeback) decide(d *decision) error {
 	case d.s.Offer == by:
 		return refused("offered", "side", by)
 	case d.s.Offer != 0:
-		return refused("offer-open")
+		return d.offerOpen(by)
+	case d.s.Accident.By != 0:
+		return refused("accident-open")
 	case !own || d.s.Gate.Unlawful != 0:
 		return refused("takeback", "side", by)
 	}

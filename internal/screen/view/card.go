@@ -249,19 +249,19 @@ func (s Source) playing(c Card, kept kept) Card {
 	if seat.Capacity != table.Player {
 		return c
 	}
-	switch {
+	switch accepts := s.State.Accepts(seat.Side); {
+	case accepts == table.RequestClaim:
+		return asked("claim", s.words("page.now.claim", "name", s.player(opponent)), s.Session.OpenClaim(s.State))
+	case accepts == table.RequestAccident:
+		return asked("accident", s.words("page.now.accident", "name", s.player(opponent)), s.words("page.now.accept"))
 	case s.State.Offer == opponent:
 		c = asked("offer", s.words("page.now.offer", "name", s.player(opponent)), s.words("page.now.accept"))
 		if console.OfferKey(s.State) != "screen.offer" {
 			c.Buttons[0].Line = "accept draw"
 		}
 		c.Hint = s.words("page.now.touch-declines")
-	case s.State.Takeback.By == opponent:
+	case s.State.Takeback.By == opponent && s.State.GrantsTakeback(seat.Side):
 		return asked("takeback", s.words("page.now.takeback", "name", s.player(opponent)), s.Session.AskedBack(s.State))
-	case s.State.Accident.By == opponent:
-		return asked("accident", s.words("page.now.accident", "name", s.player(opponent)), s.words("page.now.accept"))
-	case s.State.Claim.By == opponent && s.State.AnswersClaim(seat.Side):
-		return asked("claim", s.words("page.now.claim", "name", s.player(opponent)), s.Session.OpenClaim(s.State))
 	}
 	return c
 }

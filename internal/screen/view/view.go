@@ -214,7 +214,7 @@ func (s Source) open() [][]say.Word {
 		lines = append(lines, []say.Word{{Text: s.Phrase(console.OfferKey(s.State), "side", s.name(side))}})
 	}
 	if s.State.Takeback.By != 0 {
-		lines = append(lines, append(slices.Clone(s.Session.AskedBack(s.State)), say.Word{Text: s.Phrase("screen.takeback")}))
+		lines = append(lines, append(slices.Clone(s.Session.AskedBack(s.State)), say.Word{Text: s.Phrase(console.TakebackKey(s.State))}))
 	}
 	if asked := s.State.Rematch; asked.By != 0 && !asked.Agreed {
 		lines = append(lines, s.Session.AskedRematch(s.State))
