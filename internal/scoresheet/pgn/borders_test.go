@@ -51,6 +51,12 @@ func TestBorders_EachGameHasItsOwnTagsAndMoves(t *testing.T) {
 		{"two tags on a line", "[White \"A\"] [Black \"B\"]\n1. e4 * [White \"C\"] [Black \"D\"] 1. d4 *", "A-B 1 *; C-D 1 *"},
 		{"a bracket among the moves", ab + "\n1. e4 [0:05] e5 [ 2. Nf3 *", "A-B 3 *"},
 		{"a result in the middle", ab + "\n1. e4 1-0 e5 2. Nf3 0-1\n\n" + cd + "\n1. d4 *", "A-B 3 0-1; C-D 1 *"},
+		{"a line of tags that was doubled", "[Event \"x\"]\n[Event \"x\"]\n[White \"A\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 *\n\n" + cd + "[Black \"D\"]\n1. d4 *", "A-B 1 *; C-D 1 *"},
+		{"a game without tags after one without a result", ab + "\n1. e4 e5 2. Nf3 Nc6\n\n1. d4 d5 2. c4 e6\n\n1. c4 c5", "A-B 4 ; - 4 ; - 2 "},
+		{"games without tags and results", "1. e4 e5 2. Nf3 Nc6\n1. d4 d5\n2. c4 e6", "- 4 ; - 4 "},
+		{"a number one again in the middle of the moves", ab + "\n1. e4\n1... e5\n2. Nf3 Nc6 1. Bb5 a6\n1. Ba4 *", "A-B 7 *"},
+		{"a blank that does not break before the result", ab + "\n1. e4 e5\u00a01-0\n1. d4 d5\u00a00-1", "A-B 2 1-0; - 2 0-1"},
+		{"text with numbers before the first tag", "Week 1500\n\n1) Foreword.\n\n" + ab + "\n1. e4 *", "A-B 1 *"},
 		{"games without tags", "1. e4 e5 1-0\n1. d4 d5 0-1\ne4 c5 *\n", "- 2 1-0; - 2 0-1; - 2 *"},
 	} {
 		if got := outline(t, test.text); got != test.want {
@@ -174,7 +180,7 @@ func TestWrite_CastlingIsWrittenByTheFilesOfRooksInChess960Alone(t *testing.T) {
 func TestWrite_APositionAndTagsThatWereReadAreWrittenAsTheyWere(t *testing.T) {
 	for _, line := range []string{
 		`[FEN "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"]`, `[FEN "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1"]`,
-		`[FEN "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1"]`, `[FEN "4k3/8/8/8/4P3/8/8/4K3 b - -"]`,
+		`[FEN "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1"]`,
 		`[White ""]`, `[Date "2024.??.??"]`, `[Round "-"]`, `[WhiteElo "?"]`,
 	} {
 		for _, variant := range []string{"", "[Variant \"Chess960\"]\n", "[Variant \"From Position\"]\n"} {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strconv"
 	"unicode"
 	"unicode/utf8"
 )
@@ -13,7 +14,14 @@ import (
 var blanks = []rune{
 	0x85, 0xa0, // an end of line of old computers, a blank that does not break
 	0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008, 0x2009, 0x200a, // blanks of a width
-	0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x2028, 0x2029, 0x202f, 0x2060, 0x3000, // no width, an end of line, others
+	0x2028, 0x2029, 0x202f, 0x3000, // an end of line, others
+	0xad, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2060, 0x2066, 0x2067, 0x2068, 0x2069, 0xfeff, // no width
+}
+
+// widthless reports whether a blank has no width. It is seen nowhere and parts no word.
+func widthless(text []byte) bool {
+	r, _ := utf8.DecodeRune(text)
+	return unicode.Is(unicode.Cf, r)
 }
 
 // blankFirst are the bytes with which blanks begin.
@@ -81,4 +89,52 @@ func (s *scanner) lineOfTags() string {
 		return ""
 	}
 	return pairName(after[1:])
+}
+
+// restarts reports whether a number one begins the next game, whose tags are missing, as the
+// result of this one is.
+func (w *walker) restarts(t token, line *Line) bool {
+	if w.depth > 0 || w.inside > 0 || t.text == "" || t.text[0] < '0' || t.text[0] > '9' {
+		return false
+	}
+	number, err := strconv.Atoi(t.text)
+	if err != nil {
+		return false
+	}
+	begun := t.gap && len(w.game.Tags) > 0 || len(w.game.Tags) == 0 && len(line.Plies) > 0
+	if number == 1 && w.highest > 1 && t.first && begun {
+		return true
+	}
+	w.highest = max(w.highest, number)
+	return false
+}
+
+// skipMarkup passes over a tag of a page, such as <br>, and reports whether it
+// was one.
+func (s *scanner) skipMarkup() bool {
+	rest := s.ahead(2)
+	if len(rest) < 2 || !(rest[0] == '/' || rest[0] >= 'A' && rest[0] <= 'Z' || rest[0] >= 'a' && rest[0] <= 'z') {
+		return false
+	}
+	for {
+		switch b := s.peek(); b {
+		case '>':
+			_, _ = s.read()
+			return true
+		case 0, '\n', '<':
+			return true
+		default:
+			_, _ = s.read()
+		}
+	}
+}
+
+// numbersMove reports whether a number with a dot after it is in a text, as before a move.
+func numbersMove(text []byte) bool {
+	for at, b := range text {
+		if b == '.' && at > 0 && text[at-1] >= '0' && text[at-1] <= '9' {
+			return true
+		}
+	}
+	return false
 }

@@ -250,6 +250,9 @@ var hostile = []struct{ name, before, text, after string }{
 	{"nulls", "", "-- ", ""},
 	{"marks of byte order", "1. e4 ", "\ufeff", ""},
 	{"blanks of word processors", "1. e4 ", "\u2028", ""},
+	{"bytes of another encoding", "1. e4 ", "\xe9", ""},
+	{"tags of different names", "", "[T\u00e9 \"b\"]\n", "1. e4 *"},
+	{"brackets of tags", "1. e4 ", "[", ""},
 	{"signs before tags", "[A \"b\"]\n", "> [C \"d\"]\n", ""},
 	{"lines like tags", "[A \"b\"]\n", "x \"c\"]\n[A \"b\"]\n", ""},
 }

@@ -23,6 +23,7 @@ type walker struct {
 	previous rules.Position // before the last move, at which its variations start
 	number   int            // of the next move
 	numbers  int            // how many were written
+	highest  int            // the highest of them in the game itself
 	numbered bool           // the number of the next move was just read
 	lost     bool           // a move could not be read: the rest is stored as text
 	tagsOnly bool           // that text is not stored
@@ -58,6 +59,10 @@ func (w *walker) line(line *Line) token {
 			if w.tagsOnly && t.text == muted {
 				continue
 			}
+			if w.restarts(t, line) {
+				w.reader.back(t)
+				return t
+			}
 			read, ends := w.result(t, line)
 			if ends {
 				return t
@@ -75,8 +80,11 @@ func (w *walker) comment(t token, line *Line) {
 	if !w.tagsOnly && w.reader.keep(w.game, t, len(t.text)+16) {
 		line.addComment(t.text)
 	}
-	if t.kind == unclosed {
+	switch {
+	case t.kind == unclosed:
 		w.fault(t, "", "a comment is not closed")
+	case t.doubt:
+		w.game.fault(Fault{Line: t.line, Variation: w.depth > 0, Read: "{", Minor: true, What: "a comment has an opening brace in it, and moves may be inside"})
 	}
 }
 
@@ -226,6 +234,7 @@ func (w *walker) symbol(t token, line *Line) {
 		w.checkNumber(t, digits)
 		return
 	}
+	numbered := w.numbered
 	w.numbered = false
 	n := len(line.Plies)
 	switch {
@@ -236,7 +245,12 @@ func (w *walker) symbol(t token, line *Line) {
 		w.sign(t, &line.Plies[n-1])
 	case isNull[t.text]:
 		w.pass(t, line)
-	case n > 0 && evaluations[plainly(t.text)] > 0:
+	case n > 0 && !numbered && w.remark(t):
+	case n > 0 && evaluations[plainly(t.text)] > 0 && !(numbered && strings.ContainsFunc(t.text, speaks)):
+		if move, ambiguous := w.parted(t); ambiguous {
+			w.lose(t, line, fmt.Sprintf("%q can be a sign after a move, or begin the move %s", t.text, move))
+			return
+		}
 		w.glyph(t, line, evaluations[plainly(t.text)])
 	case !strings.ContainsFunc(t.text, speaks):
 		w.fault(t, shown(t.text), fmt.Sprintf("%q has no meaning in a game", shown(t.text)))
@@ -282,6 +296,11 @@ func (w *walker) move(t token, line *Line) {
 	if fault != nil && judged > 0 {
 		judged, bare = 0, t.text
 		read, fault = w.reader.move(w.position, bare)
+	}
+	if fault != nil {
+		if whole, apart, ok := w.apart(bare); ok {
+			read, bare, fault = apart, whole, nil
+		}
 	}
 	if fault != nil {
 		var could []string

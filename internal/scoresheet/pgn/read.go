@@ -20,6 +20,8 @@ const (
 	mostKept = 32 << 20
 	// mostFaults is how many faults of one game are reported one by one.
 	mostFaults = 100
+	// mostTags is how many tags of one game are stored.
+	mostTags = 1000
 	// mostPlies is how many plies the longest game can have by the Laws, about
 	// 17,700, and some more.
 	mostPlies = 20_000
@@ -31,6 +33,7 @@ type Reader struct {
 	scan  *scanner
 	ahead []token // that were given back, the next one last
 	left  int     // how many bytes of the game may still be stored
+	tag   string  // the last one of the section that is read
 
 	lenient notation.Notation // made when a move is not written as PGN has it
 	asked   bool
@@ -123,7 +126,8 @@ func (r *Reader) keep(g *Game, t token, bytes int) bool {
 //
 // A game begins with a tag. It is the first one of the file, one after moves, or one
 // that the game has already. It may also be one after an empty line that ends a section
-// of tags. It also begins with the number one after a result.
+// of tags. It also begins with the number one after a result, or
+// after higher numbers and an empty line.
 func (r *Reader) Read() (Game, error) { return r.read(false) }
 
 // read reads a game or, to find where the next one begins, only its tags: a game
@@ -180,6 +184,7 @@ func (r *Reader) read(tagsOnly bool) (Game, error) {
 // tags reads the section of tags, and reports whether moves may follow: they may not if
 // the next thing is a tag of the next game.
 func (r *Reader) tags(g *Game) bool {
+	r.tag = ""
 	dense := false // whether tags of the section are on separate lines
 	for {
 		t := r.next()
@@ -190,14 +195,19 @@ func (r *Reader) tags(g *Game) bool {
 		case t.kind != tag:
 			r.back(t)
 			return true
-		case len(g.Tags) > 0 && (t.gap && dense || g.beginsAnother(t)):
+		case len(g.Tags) > 0 && (t.gap && dense || !r.doubled(t) && g.beginsAnother(t)):
 			r.back(t)
 			return false
 		default:
 			dense = dense || len(g.Tags) > 0 && !t.gap
+			if len(g.Tags) >= mostTags {
+				g.fault(Fault{Line: t.line, Read: shown(t.text), What: "no game has so many tags, and this one is passed over"})
+				continue
+			}
 			if r.keep(g, t, len(t.text)+64) {
 				g.addTag(t)
 			}
+			r.tag = t.text
 		}
 	}
 }
@@ -208,6 +218,10 @@ func (r *Reader) tagFollows() bool {
 	r.back(t)
 	return t.kind == tag && !t.gap
 }
+
+// doubled reports whether a tag stands twice, one right after the other and with the same
+// value: a line was doubled, and no game begins.
+func (r *Reader) doubled(t token) bool { return !t.gap && t.text == r.tag }
 
 // beginsAnother reports whether a tag is the first one of the next game, for this one has it.
 // A tag beside the roster that a program wrote twice begins none.

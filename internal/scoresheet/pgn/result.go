@@ -133,10 +133,13 @@ var evaluations = map[string]int{
 	"\u2295": 138, "\u2206": 140, "\u2313": 142, "N": 146, "TN": 146, "D": 220,
 }
 
+// longestSign is how many bytes a sign of evaluation has at most: three of print.
+const longestSign = 9
+
 // unjudged returns a move without the sign of evaluation directly after it, and the
 // number of that sign, or zero if there is none.
 func unjudged(text string) (move string, sign int) {
-	for size := 1; size < len(text); size++ {
+	for size := max(1, len(text)-longestSign); size < len(text); size++ {
 		end := plainly(text[size:])
 		if number := evaluations[end]; number > 0 {
 			return text[:size], number

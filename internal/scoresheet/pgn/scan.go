@@ -30,6 +30,7 @@ type token struct {
 	line  int
 	at    int64 // bytes before it, of the file as UTF-8 or as one byte a letter
 	first bool  // nothing but blanks is before it in its line
+	doubt bool  // a comment that may have begun again, for a brace opens in it
 	gap   bool  // an empty line is before it
 }
 
@@ -49,9 +50,11 @@ type scanner struct {
 	at, have int   // what is not yet read is buffer[at:have]
 	passed   int64 // bytes that are no longer in the buffer
 	line     int
-	begin    bool // at the first column of a line
-	breaks   int  // line feeds since the last token
-	tagged   bool // the last token was a tag
+	begin    bool  // at the first column of a line
+	breaks   int   // line feeds since the last token
+	tagged   bool  // the last token was a tag
+	unclosed int64 // the place before which neither a closing bracket nor an end of line is
+	doubtful bool  // the last comment has a brace in it that no brace closes
 	text     []byte
 	mute     bool             // the text of moves and comments is not wanted
 	cut      bool             // the end of the file or the next game came before what until looked for
@@ -160,6 +163,7 @@ func (s *scanner) special(b byte, t *token) {
 		t.kind, t.text = stray, "["+s.until(']')+"]"
 	case b == '{':
 		t.kind, t.text = comment, s.comment('}')
+		t.doubt = s.doubtful
 		if s.cut {
 			t.kind = unclosed
 		}
@@ -182,8 +186,16 @@ func (s *scanner) special(b byte, t *token) {
 // bracketed reports whether a bracket is closed soon, and in its line.
 func (s *scanner) bracketed() bool {
 	rest := s.ahead(nested)
-	at := bytes.IndexAny(rest[:min(len(rest), nested)], "]\n")
-	return at >= 0 && rest[at] == ']'
+	rest = rest[:min(len(rest), nested)]
+	here := s.passed + int64(s.at)
+	from := min(max(s.unclosed-here, 0), int64(len(rest)))
+	at := bytes.IndexAny(rest[from:], "]\n")
+	if at < 0 {
+		s.unclosed = here + int64(len(rest))
+		return false
+	}
+	s.unclosed = here + from + int64(at)
+	return rest[s.unclosed-here] == ']'
 }
 
 // longestName is how many bytes the name of a tag may have.
@@ -231,12 +243,7 @@ const muted = "x"
 
 // symbol reads the rest of a symbol.
 func (s *scanner) symbol(first byte) string {
-	if s.mute && (first >= 'a' && first <= 'z' || first >= 'A' && first <= 'Z') {
-		for isSymbol[s.peek()] { // no result begins with a letter
-			_, _ = s.read()
-		}
-		return muted
-	}
+	quiet := s.mute && (first >= 'a' && first <= 'z' || first >= 'A' && first <= 'Z') // no result begins with a letter
 	s.text = append(s.text[:0], first)
 	for len(s.text) < longestToken {
 		b := s.peek()
@@ -244,10 +251,20 @@ func (s *scanner) symbol(first byte) string {
 			break
 		}
 		if blankFirst[b] && blank(s.ahead(utf8.UTFMax)) > 0 {
-			break
+			if !widthless(s.ahead(utf8.UTFMax)) {
+				break
+			}
+			_, _ = s.read()
+			s.skipBlank(b)
+			continue
 		}
 		_, _ = s.read()
-		s.text = append(s.text, b)
+		if !quiet {
+			s.text = append(s.text, b)
+		}
+	}
+	if quiet {
+		return muted
 	}
 	return s.decode(s.text)
 }
@@ -302,6 +319,7 @@ func (s *scanner) comment(stop byte) string {
 	if stop == '}' {
 		within = bytes.Count(s.text, []byte{'{'})
 	}
+	s.doubtful = within > 0 && !s.cut && numbersMove(s.text[:bytes.LastIndexByte(s.text, '{')])
 	if s.mute {
 		for ; within > 0 && !s.cut && s.closes(); within-- {
 			s.pass(stop)
@@ -315,6 +333,7 @@ func (s *scanner) comment(stop byte) string {
 			whole.WriteString("} " + more)
 		}
 	}
+	s.doubtful = s.doubtful && within > 0
 	return strings.Join(strings.Fields(whole.String()), " ")
 }
 
@@ -330,26 +349,6 @@ func (s *scanner) closes() bool {
 		}
 	}
 	return false
-}
-
-// skipMarkup passes over a tag of a page, such as <br>, and reports whether it
-// was one.
-func (s *scanner) skipMarkup() bool {
-	rest := s.ahead(2)
-	if len(rest) < 2 || !(rest[0] == '/' || rest[0] >= 'A' && rest[0] <= 'Z' || rest[0] >= 'a' && rest[0] <= 'z') {
-		return false
-	}
-	for {
-		switch b := s.peek(); b {
-		case '>':
-			_, _ = s.read()
-			return true
-		case 0, '\n', '<':
-			return true
-		default:
-			_, _ = s.read()
-		}
-	}
 }
 
 // tagText reads a tag pair up to its closing bracket, or to the end of the line

@@ -98,7 +98,7 @@ func (w *writer) tags(g Game) {
 		if slices.Contains(free, bare(g.Tag("Variant"))) {
 			fen = g.Start.ShredderFEN()
 		}
-		if err == nil && read == g.Start { // what was read is written as it was
+		if err == nil && read == g.Start && len(strings.Fields(g.Tag("FEN"))) == 6 { // what was read is written as it was
 			fen = g.Tag("FEN")
 		}
 		g = g.WithTag("SetUp", "1").WithTag("FEN", fen)
@@ -214,6 +214,11 @@ func (w *writer) line(start rules.Setup, line Line) error {
 			numbered = false
 		}
 		for _, variation := range ply.Variations {
+			if len(variation.Plies) == 0 { // the standard has no variation without a move
+				w.aside(variation)
+				numbered = numbered && len(variation.Before) == 0 && len(variation.Rest) == 0
+				continue
+			}
 			w.prefix += "("
 			if err := w.line(rules.Setup{Position: position, Number: number}, variation); err != nil {
 				return err
@@ -229,10 +234,23 @@ func (w *writer) line(start rules.Setup, line Line) error {
 		}
 		position = after
 	}
+	w.rest(line)
+	return nil
+}
+
+// aside writes the comments of a variation that has no move.
+func (w *writer) aside(line Line) {
+	for _, comment := range line.Before {
+		w.comment(comment)
+	}
+	w.rest(line)
+}
+
+// rest writes what could not be read as a comment.
+func (w *writer) rest(line Line) {
 	if len(line.Rest) > 0 {
 		w.comment("not read: " + strings.Join(line.Rest, " "))
 	}
-	return nil
 }
 
 // comment writes a comment. A closing brace would end it and becomes a bracket.
