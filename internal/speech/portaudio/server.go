@@ -110,7 +110,7 @@ func cardOf(name string) string {
 
 // configure writes a configuration in which each device of the server is a card
 // of ALSA by itself, and makes ALSA read it after its usual files. The returned
-// function removes it again. The caller holds the lock of the system.
+// function removes it again. The caller holds the lock of the library.
 func configure(found []output) (undo func(), err error) {
 	file, err := os.CreateTemp("", "blindchess-sound-*.conf")
 	if err != nil {
@@ -121,16 +121,17 @@ func configure(found []output) (undo func(), err error) {
 		err = firstOf(err, fault)
 	}
 	err = firstOf(err, file.Close())
-	before, set := os.LookupEnv(configurationVariable)
 	undo = func() {
 		_ = os.Remove(file.Name())
-		if set {
-			_ = os.Setenv(configurationVariable, before)
-		} else {
+		// Another system may have added a file of its own meanwhile.
+		rest := strings.ReplaceAll(os.Getenv(configurationVariable), ":"+file.Name(), "")
+		if rest == standardConfiguration {
 			_ = os.Unsetenv(configurationVariable)
+		} else {
+			_ = os.Setenv(configurationVariable, rest)
 		}
 	}
-	first := before
+	first := os.Getenv(configurationVariable)
 	if first == "" {
 		first = standardConfiguration
 	}

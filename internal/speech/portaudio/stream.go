@@ -45,8 +45,8 @@ type stream struct {
 // open opens and starts a stream that plays the samples from exchange, or that
 // records for it.
 func (s *System) open(p Params, records bool, exchange any) (*stream, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	library.Lock()
+	defer library.Unlock()
 	device, err := s.find(p.Device, records)
 	if err != nil {
 		return nil, err
@@ -109,8 +109,8 @@ func (o *stream) Close() error {
 	if player == nil {
 		return nil
 	}
-	o.system.mu.Lock()
-	defer o.system.mu.Unlock()
+	library.Lock()
+	defer library.Unlock()
 	closed := make(chan C.int, 1)
 	go func() { closed <- C.player_close(player) }()
 	var fault C.int

@@ -17,6 +17,10 @@ import (
 // Built says whether this program was built with sound.
 const Built = true
 
+// library is held by who calls PortAudio. The library belongs to the whole process and
+// takes one call at a time, and two systems may use the cards at once.
+var library sync.Mutex
+
 // System is the sound cards of this machine. It looks for them when the first
 // stream is opened, and again after Close: PortAudio reads its list of devices
 // only when it starts. All methods may be called from any goroutine.
@@ -25,7 +29,6 @@ type System struct {
 	// before the first use, by who names a device or lists them.
 	Server bool
 
-	mu      sync.Mutex
 	noise   *os.File
 	begun   bool
 	quiet   *quiet
@@ -42,7 +45,7 @@ type System struct {
 // crash output still reaches the old place.
 func NewSystem(noise *os.File) *System { return &System{noise: noise} }
 
-// start begins to use the cards. The caller holds the lock.
+// start begins to use the cards. The caller holds the lock of the library.
 func (s *System) start() error {
 	if s.begun {
 		return nil
@@ -105,9 +108,9 @@ func (s *System) wanted(name string) (string, error) {
 // Behind reports whether the device of that name may have been plugged in since
 // the cards were looked for. Where no one can be asked it may always have been.
 func (s *System) Behind(name string) bool {
-	s.mu.Lock()
+	library.Lock()
 	begun, known, kernel := s.begun, s.outputs, s.kernel
-	s.mu.Unlock()
+	library.Unlock()
 	if !begun {
 		return false
 	}
@@ -124,8 +127,8 @@ func (s *System) Behind(name string) bool {
 
 // Close stops using the cards. Every stream must have been closed before.
 func (s *System) Close() error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	library.Lock()
+	defer library.Unlock()
 	if !s.begun {
 		return nil
 	}
@@ -177,7 +180,7 @@ func explain(err error, name string, p Params) error {
 }
 
 // find starts PortAudio and returns the first device whose name holds the
-// wanted one. The caller holds the lock.
+// wanted one. The caller holds the lock of the library.
 func (s *System) find(name string, input bool) (*portaudio.DeviceInfo, error) {
 	if err := s.start(); err != nil {
 		return nil, err
@@ -227,8 +230,8 @@ func (s *System) named(card string) string {
 
 // Devices returns every sound card that plays or records.
 func (s *System) Devices() ([]Device, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	library.Lock()
+	defer library.Unlock()
 	if err := s.start(); err != nil {
 		return nil, err
 	}
