@@ -37,6 +37,15 @@ func (n Narrator) deviceEvent(state table.State, event table.Event) (say.Utteran
 	return say.Utterance{}, false
 }
 
+// atClock is the phrases for what happens to a clock at a board.
+var atClock = map[table.DeviceFault]string{
+	table.ClockStopped:   "tactile.clock.stopped",
+	table.ClockStarted:   "tactile.clock.started",
+	table.ClockUnplugged: "tactile.clock.gone",
+	table.ClockSilent:    "tactile.clock.unheard",
+	table.ClockHeard:     "tactile.clock.heard",
+}
+
 // resultShown says which result both kings in the centre of a board mean, and asks
 // the players whether it is right.
 func (n Narrator) resultShown(e table.ResultShown) say.Utterance {
@@ -100,6 +109,10 @@ func (n Narrator) deviceFault(state table.State, e table.DeviceReported) []say.W
 		return n.missing(state, e.Squares)
 	case table.ClockIdle:
 		key = "play.waiting-for-clock"
+	case table.ClockSet:
+		return n.Phrase("tactile.clock.altered", n.TimeSlot("white", e.There.Duration()), n.TimeSlot("black", e.Here.Duration()))
+	case table.ClockStopped, table.ClockStarted, table.ClockUnplugged, table.ClockSilent, table.ClockHeard:
+		key = atClock[e.Kind]
 	case table.StandsIn:
 		return n.Phrase(key, n.SquareSlot("square", e.Squares[0]), n.PieceSlot("piece", standsFor(state, e)))
 	}

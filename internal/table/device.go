@@ -21,6 +21,12 @@ const (
 	ClockBattery   DeviceFault = "clock-battery"   // its battery is low
 	ClockIdle      DeviceFault = "clock-idle"      // it is right, and nobody starts it
 	ClockAbsent    DeviceFault = "clock-absent"    // none answers at the board
+	ClockStopped   DeviceFault = "clock-stopped"   // a hand stopped it during the game
+	ClockStarted   DeviceFault = "clock-started"   // a hand started it again
+	ClockSet       DeviceFault = "clock-set"       // a hand set it during the game: There is what it shows for White, Here for Black
+	ClockUnplugged DeviceFault = "clock-unplugged" // it was connected to the board
+	ClockSilent    DeviceFault = "clock-silent"    // nothing has come from it for a while
+	ClockHeard     DeviceFault = "clock-heard"     // it answers again
 	SetupMissing   DeviceFault = "setup-missing"   // pieces are not where they must be
 	SetupEmpty     DeviceFault = "setup-empty"     // no piece is on it, or the pieces of By are not
 	SetupTurned    DeviceFault = "setup-turned"    // it is turned round
@@ -34,6 +40,7 @@ const (
 func DeviceFaults() []DeviceFault {
 	return []DeviceFault{
 		ClockTime, ClockStarts, ClockIncrement, ClockGave, ClockWrongSide, ClockBattery, ClockIdle, ClockAbsent,
+		ClockStopped, ClockStarted, ClockSet, ClockUnplugged, ClockSilent, ClockHeard,
 		SetupMissing, SetupEmpty, SetupTurned, SetupPegs, StandsIn, SetupRight, ClockRight,
 	}
 }
@@ -44,9 +51,16 @@ func (f DeviceFault) holds() bool {
 	return slices.Contains([]DeviceFault{ClockTime, ClockStarts, SetupMissing, SetupEmpty, SetupTurned, SetupPegs}, f)
 }
 
-// ofClock reports whether it is a fault of a clock.
+// ofClock reports whether it is a fault of a clock, or says that there is none.
 func (f DeviceFault) ofClock() bool {
-	return slices.Contains([]DeviceFault{ClockTime, ClockStarts, ClockIncrement, ClockGave, ClockWrongSide, ClockBattery, ClockIdle, ClockAbsent, ClockRight}, f)
+	return slices.Contains([]DeviceFault{ClockTime, ClockStarts, ClockIncrement, ClockGave, ClockWrongSide, ClockRight}, f)
+}
+
+// passes reports whether it says nothing of whether the devices are in order.
+func (f DeviceFault) passes() bool {
+	return slices.Contains([]DeviceFault{
+		ClockBattery, ClockIdle, ClockAbsent, ClockStopped, ClockStarted, ClockSet, ClockUnplugged, ClockSilent, ClockHeard,
+	}, f)
 }
 
 // Unready is the faults of a table's devices before the game: it does not begin
@@ -142,7 +156,7 @@ func (e DeviceReported) apply(s State) State {
 	u, wrong := s.Unready, e.Kind.holds()
 	u.Agreed = rules.BySide[bool]{}
 	switch {
-	case e.Kind == ClockBattery, e.Kind == ClockIdle, e.Kind == ClockAbsent:
+	case e.Kind.passes():
 		return s
 	case e.Kind.ofClock():
 		u.Clock = wrong

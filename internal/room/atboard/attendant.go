@@ -79,6 +79,7 @@ type attendant struct {
 	fallenPly       int            // the ply at which they did
 	adjusting       adjustment
 	flickering      flickering
+	recheck         recheck
 	unpressed       unpressed
 	ledLast         ledSteps // the steps that were said last
 	ledAt           time.Duration
@@ -172,7 +173,7 @@ func (a *attendant) rest(at time.Duration) time.Duration {
 	if a.checksSetup(a.state, expected(a.state, a.spec)) {
 		wait = min(wait, a.setup.due(at, a.state.Phase, held(a.state)))
 	}
-	wait = min(wait, a.kings.wait(at), a.adjusting.wait(at), a.restsFor(at))
+	wait = min(wait, a.kings.wait(at), a.adjusting.wait(at), a.restsFor(at), a.recheck.waitsForLook(at))
 	return wait
 }
 
@@ -197,6 +198,9 @@ func (a *attendant) pass(at time.Duration) {
 	}
 	if a.looking.open() && a.looking.due <= at {
 		a.looked(at)
+	}
+	if a.recheck.waitsForLook(at) == 0 {
+		a.rechecked()
 	}
 	a.checkClock(at)
 	a.checkSetup(at)
@@ -248,6 +252,7 @@ func (a *attendant) tell(at time.Duration) {
 func (a *attendant) signal(s tactile.Signal) {
 	switch what := a.counted(s.What).(type) {
 	case tactile.Changed:
+		a.rechecked()
 		a.overtaken(what)
 		a.rests(s.At, what)
 		a.presses(what)
@@ -259,10 +264,12 @@ func (a *attendant) signal(s tactile.Signal) {
 	case tactile.Looked:
 		a.plugged()
 		a.noteInHand(what.Contents)
+		same := what.Contents == a.sensor.Contents()
 		if events := a.sensor.Looked(s.At, what.Contents); !a.compared(what.Contents, events) {
 			a.felt(events)
 		}
 		a.untouchFirst()
+		a.looksAgain(s.At, same)
 		a.seen(s.At)
 		a.room.BoardSeen()
 		a.relight()
@@ -314,7 +321,9 @@ func (a *attendant) signal(s tactile.Signal) {
 	if t, is := s.What.(tactile.Trouble); is && t.Kind == tactile.TroubleContact {
 		return // the table reports it, once it is set aside
 	}
-	if words, told := DeviceWords(a.voice(), s.What); told {
+	if meddled(a.room, s.What) {
+		a.stale = true
+	} else if words, told := DeviceWords(a.voice(), s.What); told {
 		a.say(words)
 	}
 	if t, is := s.What.(tactile.Trouble); is && t.Kind == tactile.TroubleUncalibrated {

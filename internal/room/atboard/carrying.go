@@ -33,7 +33,7 @@ func (a *attendant) felt(events []sense.Event) {
 			continue
 		}
 		a.unkept = false
-		if a.excuses(event) {
+		if a.rechecks(event) || a.excuses(event) {
 			continue
 		}
 		a.carry(event)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"time"
 
+	"blindchess/internal/clock"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
@@ -76,6 +77,34 @@ func (a *attendant) report(faults []table.FaultOf) {
 		a.stale = true
 		_ = a.room.Order(table.Sensor, 0, table.ReportDevice{Clock: true, Faults: faults})
 	}
+}
+
+// meddled reports what happened to a clock that keeps the time, during the game, to all
+// participants at the table: the arbiter does not sit at the board. It reports whether
+// it did.
+func meddled(r *room.Room, what tactile.Report) bool {
+	state := r.State()
+	if state.Phase != table.PhasePlaying || !state.Conditions.ClockAtBoard() {
+		return false
+	}
+	fault := table.FaultOf{}
+	switch what := what.(type) {
+	case tactile.ClockStopped:
+		fault.Kind = table.ClockStopped
+	case tactile.ClockStarted:
+		fault.Kind = table.ClockStarted
+	case tactile.ClockAltered:
+		fault = table.FaultOf{Kind: table.ClockSet, There: clock.Span(what.After.White.Time), Here: clock.Span(what.After.Black.Time)}
+	case tactile.ClockGone:
+		fault.Kind = table.ClockUnplugged
+	case tactile.ClockUnheard:
+		fault.Kind = table.ClockSilent
+	case tactile.ClockHeard:
+		fault.Kind = table.ClockHeard
+	default:
+		return false
+	}
+	return r.Order(table.Sensor, 0, table.ReportDevice{Clock: true, Faults: []table.FaultOf{fault}}) == nil
 }
 
 // loseClock reports to the table that the clock at the board, which keeps the

@@ -190,6 +190,9 @@ func (k *clockKeeper) signal(ctx context.Context, what tactile.Report) {
 			return
 		}
 	}
+	if meddled(k.room, what) {
+		return
+	}
 	if words, told := DeviceWords(k.spoken.Narrator(), what); told {
 		k.spoken.Tell(words)
 	}

@@ -29,6 +29,9 @@ func (s *Sensor) Looked(at time.Duration, contents wire.Contents) []Event {
 		s.contents = contents
 		return s.closeGap(at)
 	case s.decided, s.harmless(contents):
+		if contents != s.contents {
+			s.toward = toward{} // a report was lost: no contact is bad
+		}
 		return s.changes(at, contents)
 	case !s.config.Sensing.Pegs && s.table.Goal == s.table.Board:
 		s.overlook(at, contents)
