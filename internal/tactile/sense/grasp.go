@@ -64,6 +64,7 @@ func (s *Sensor) lifts(g grasp) Event {
 // tells reports every piece off its square that is one of squares, in the order in
 // which they left.
 func (s *Sensor) tells(squares rules.Occupancy) []Event {
+	s.kingFirst()
 	var events []Event
 	s.grasps = slices.DeleteFunc(s.grasps, func(g grasp) bool {
 		if squares.Has(g.square) {
@@ -125,7 +126,62 @@ func (s *Sensor) dwells(g grasp) time.Duration {
 	if s.config.Side == 0 && g.first && g.piece.Side != s.table.Turn && s.table.After != nil {
 		return max(otherHand, s.config.Dwell)
 	}
+	if s.castles(g) {
+		return s.dwellsBesideKing(g)
+	}
 	return s.config.Dwell
+}
+
+// dwellsBesideKing is dwells of a rook that may castle: its king may have left first, and
+// be reported later.
+func (s *Sensor) dwellsBesideKing(rook grasp) time.Duration {
+	for _, king := range s.grasps {
+		if king.piece.Role == rules.King && king.at >= rook.at && king.at-rook.at <= s.together() {
+			return king.at - rook.at + s.config.Dwell
+		}
+	}
+	return max(s.together(), s.config.Dwell)
+}
+
+// together is the time within which the reports of two pieces that leave the board say
+// nothing about which left first: a flat board scans its squares, and on pegs no hand
+// lifts two as quickly.
+func (s *Sensor) together() time.Duration {
+	if s.config.Sensing.Pegs {
+		return pairRest
+	}
+	return scanRest
+}
+
+// castles reports whether a move castles with this rook, whose king was not lifted before.
+func (s *Sensor) castles(g grasp) bool {
+	if !g.first || g.piece != (rules.Piece{Side: s.table.Turn, Role: rules.Rook}) || s.idle() {
+		return false
+	}
+	for move, after := range s.candidates() {
+		told := s.lifted.Has(move.From) && s.grasped(move.From) < 0
+		if s.table.Board.At(move.From).Role == rules.King && !told && slices.Contains(s.table.Board.Differences(after), g.square) {
+			return true
+		}
+	}
+	return false
+}
+
+// kingFirst puts a king before the rook with which it castles, if they left the board
+// together.
+func (s *Sensor) kingFirst() {
+	for i, king := range s.grasps {
+		if king.piece.Role != rules.King {
+			continue
+		}
+		for j, rook := range s.grasps[:i] {
+			if king.at-rook.at <= s.together() && s.castles(rook) {
+				copy(s.grasps[j+1:i+1], s.grasps[j:i])
+				s.grasps[j] = king
+				return
+			}
+		}
+	}
 }
 
 // cancels takes a piece for one that never left its square.

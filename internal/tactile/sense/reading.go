@@ -215,10 +215,10 @@ func (s *Sensor) compare() []Event {
 			return events
 		}
 	}
-	if len(moves) == 0 && !s.config.Sensing.Pegs {
+	if len(moves) == 0 {
 		return s.revised()
 	}
-	if len(moves) == 0 || slices.Equal(moves, s.shown) || s.idle() {
+	if slices.Equal(moves, s.shown) || s.idle() {
 		return nil
 	}
 	s.shown = moves

@@ -126,27 +126,51 @@ func (s *Sensor) Stood() bool { return s.phase == stood }
 func (s *Sensor) Changed() time.Duration { return s.changed }
 
 // slidesOn reports whether a piece that leaves a square is the one of the last
-// move, which has no press: it slides further, and is no touch.
+// move, which has no press: its player moves it further or straightens it, and it is no
+// touch. If the opponent holds a piece that could capture it, they lift it.
 func (s *Sensor) slidesOn(square rules.Square) bool {
-	if s.table.Undone.Candidates == nil || s.config.Sensing.Pegs {
+	if s.table.Undone.Candidates == nil || !s.movesOn() {
 		return false
 	}
 	stood := s.table.Board.At(square)
-	return stood.Role != 0 && stood.Side != s.table.Turn && s.table.Undone.Board.At(square) != stood
+	return stood.Role != 0 && stood.Side != s.table.Turn && s.table.Undone.Board.At(square) != stood && !s.couldCapture(square)
 }
+
+// movesOn reports whether a board can show that a move became another: the owner of a
+// board of pegs has announced theirs.
+func (s *Sensor) movesOn() bool { return !s.config.Sensing.Pegs || s.config.Side == 0 }
 
 // revised reports that the last move became another one with the same piece.
 func (s *Sensor) revised() []Event {
 	undone := s.table.Undone
-	if undone.Candidates == nil {
+	if undone.Candidates == nil || !s.movesOn() {
 		return nil
 	}
 	sight := s.sight()
 	sight.Board, sight.Lifted = undone.Board, ^rules.Occupancy(0)
-	moves := recognise(sight, undone.Candidates)
+	moves := recognise(sight, s.landedBy(undone.Candidates))
 	if len(moves) == 0 {
 		return nil
 	}
 	s.shown, s.strayed = moves, nil
 	return []Event{Revised{moves}}
+}
+
+// landedBy returns the candidates whose pieces were placed since the last move: a board
+// that cannot name its pieces shows a capture, too, while a hand only holds the piece.
+func (s *Sensor) landedBy(candidates Candidates) Candidates {
+	if s.config.Sensing.Names {
+		return candidates
+	}
+	return func(yield func(rules.Move, rules.Placement) bool) {
+		for move, after := range candidates {
+			landed := true
+			for _, square := range s.table.Board.Differences(after) {
+				landed = landed && (after.At(square).Role == 0 || s.landed.Has(square))
+			}
+			if landed && !yield(move, after) {
+				return
+			}
+		}
+	}
 }
