@@ -102,8 +102,9 @@ func (e MoveAnnounced) apply(s State) State {
 // where By has no board that senses.
 type Enter struct {
 	Actor
-	Move  rules.Move
-	Words string
+	Move    rules.Move
+	Words   string
+	Pressed bool // the player has pressed for it at another device
 }
 
 func (Enter) permit() permit { return permit{own: true} }
@@ -113,6 +114,7 @@ func (c Enter) decide(d *decision) error {
 	if d.s.Seat(c.By).Board != NoBoard {
 		return refused("has-board", "side", c.By)
 	}
+	d.pressed = c.Pressed
 	return Announce{Actor: c.Actor, Move: c.Move, Words: c.Words}.decide(d)
 }
 

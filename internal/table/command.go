@@ -122,5 +122,5 @@ type decision struct {
 	at      clock.Instant
 	effects []Effect
 	decider Decider
-	pressed bool // the press that makes the move is being decided
+	pressed bool // the press that makes the move is being decided, or was made elsewhere
 }

@@ -217,13 +217,15 @@ func (d *decision) answers(by rules.Side, square rules.Square, piece rules.Piece
 // pieces are sensed.
 type Place struct {
 	Actor
-	Square rules.Square
-	Piece  rules.Piece
+	Square  rules.Square
+	Piece   rules.Piece
+	Pressed bool // the player has pressed for the move at another device
 }
 
 func (Place) permit() permit { return permit{when: onceSet, own: true, sensed: true, duty: dutyMove} }
 
 func (c Place) decide(d *decision) error {
+	d.pressed = c.Pressed
 	b := d.s.Boards.Of(c.By)
 	if b.Lost {
 		return refused("board-lost", "side", c.By)

@@ -85,7 +85,7 @@ type MoveMade struct {
 	// and is not in the game; its fault is secret until it is completed.
 	Unlawful laws.IllegalKind `json:"unlawful,omitzero"`
 	Unsealed bool             `json:"unsealed,omitzero"` // it came out of an envelope: no board was handled
-	ByPress  bool             `json:"by_press,omitzero"` // the press of the clock made it, so that nothing is left to do
+	ByPress  bool             `json:"by_press,omitzero"` // the press of the clock made it, or came before it elsewhere, so that nothing is left to do
 }
 
 // apply makes the move of e: in the game if it is legal, and otherwise at the

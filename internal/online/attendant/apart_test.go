@@ -377,3 +377,29 @@ func TestAttend_TheEndOfAGameIsNoLostConnection(t *testing.T) {
 		})
 	}
 }
+
+// A move from another device of the player is pressed for already: nobody is told to
+// press here.
+func TestAttend_AMoveFromAnotherDeviceAsksForNoPress(t *testing.T) {
+	for _, board := range []table.Sensing{table.NoBoard, table.Pieces, table.Pegs} {
+		bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
+			b := beginOn(t, s, rapid, rules.White, board)
+			boris, phone := s.Hand("Boris", b.id, true), s.Hand("Anna", b.id, false)
+			time.Sleep(time.Second)
+			for i, m := range []string{"e2e4", "d7d5", "e4d5", "g8f6", "f1b5", "c7c6", "d5c6"} {
+				must(t, []onlinetest.Hand{phone, boris}[i%2].Move(m))
+				time.Sleep(2 * time.Second)
+			}
+			said := b.said()
+			for _, never := range []string{"press your clock", "Press your clock"} {
+				if strings.Contains(said, never) {
+					t.Errorf("%v: %q was said: %s", board, never, said)
+				}
+			}
+			if !strings.Contains(said, "Cesar") {
+				t.Errorf("%v: the moves were not said: %s", board, said)
+			}
+			b.same(time.Second)
+		})
+	}
+}

@@ -105,7 +105,7 @@ func (s *Seat) play(state table.State, m rules.Move) bool {
 	}
 	var err error
 	if state.Seat(side).Board == table.NoBoard {
-		err = s.order(table.Player, side, table.Enter{Actor: table.By(side), Move: m})
+		err = s.order(table.Player, side, table.Enter{Actor: table.By(side), Move: m, Pressed: true})
 	} else { // made on another device: the table carries it out, and leads the board to it
 		after, played := state.Game.Position().Play(m)
 		if played != nil {
@@ -153,7 +153,7 @@ func (s *Seat) carry(side rules.Side, to rules.Placement) {
 	}
 	for _, square := range first(to) {
 		if piece := to.At(square); piece.Role != 0 {
-			_ = s.order(table.Sensor, side, table.Place{Actor: table.By(side), Square: square, Piece: piece})
+			_ = s.order(table.Sensor, side, table.Place{Actor: table.By(side), Square: square, Piece: piece, Pressed: true})
 		}
 	}
 }
