@@ -47,7 +47,7 @@ func TestEachSeatHearsWhatConcernsIt(t *testing.T) {
 		{"a slip put right", table.AnnouncementCorrected{Actor: table.By(rules.White), Move: knight},
 			"Corrected: Springer Gustav eins Felix drei", "White corrects: Springer Gustav eins Felix drei", "White corrects: Springer Gustav eins Felix drei"},
 		{"a move made", table.MoveMade{Actor: table.By(rules.White), Move: knight}, "Now press your clock.", "", ""},
-		{"a right repetition", table.MoveRepeated{Actor: table.By(rules.Black), Move: knight, Agrees: true}, "Opponent repeated it.", "", "Black repeated the move."},
+		{"a right repetition", table.MoveRepeated{Actor: table.By(rules.Black), Move: knight, Agrees: true}, "Opponent repeated it.", "Repeated.", "Black repeated the move."},
 		{"a wrong repetition", table.MoveRepeated{Actor: table.By(rules.Black), Move: pawn},
 			"Opponent repeated Bauer Eva zwei Eva vier. You announced Springer Gustav eins Felix drei.",
 			"Not that move. Repeat Springer Gustav eins Felix drei.",

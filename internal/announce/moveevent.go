@@ -82,10 +82,13 @@ func (n Narrator) roleSlot(name string, role rules.Role) Slot {
 // hear the advice to press the clock.
 const taughtPlies = 4
 
-// repeated tells the player who announced that they were understood, and both
-// players, and the arbiter, of a wrong repetition.
+// repeated tells both players that a repetition was right, and both players and the
+// arbiter that it was wrong. With short messages only a second try is answered.
 func (n Narrator) repeated(state table.State, e table.MoveRepeated) (say.Utterance, bool) {
 	if e.Agrees {
+		if n.is(e.By) && (n.Verbosity != Short || e.Again) {
+			return echo(n.gate("event.repeated.mine")), true
+		}
 		if n.is(e.By) || n.OneMessage && n.plays() && !state.Conditions.RepeatRequired && !e.Again {
 			return nothing() // the opponent's own move says it, unless they have just repeated another
 		}

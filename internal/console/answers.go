@@ -68,6 +68,14 @@ func (s *Session) cancelled(asked *pending) []say.Utterance {
 	return []say.Utterance{s.answer("confirm", s.voice.Phrase("console.cancelled", announce.TextSlot("command", command)))}
 }
 
+// undoes asks a player, who cannot undo a move, whether to ask for a takeback.
+func (s *Session) undoes() Intent {
+	s.pending = &pending{verb: "takeback", judge: func(now snapshot) Intent { return s.read(now, s.vocabulary().shown("takeback")) }}
+	asked := s.refuse("console.undo-takeback")
+	s.pending.words = asked.Answers[0].Words
+	return asked
+}
+
 // ask answers with a question of the pack.
 func (s *Session) ask(key string, slots ...announce.Slot) Intent {
 	u := s.answer("confirm", s.voice.Phrase(key, slots...))

@@ -42,6 +42,40 @@ func TestConfirm_AGameHangsOnASecondWord(t *testing.T) {
 	}
 }
 
+func TestConfirm_AnUndoneQuestionThatAnotherCommandReplacesIsToldDropped(t *testing.T) {
+	for answer, want := range map[string]string{"resign": "Cancelled: takeback.", "clock": "Ask your opponent for a takeback? Yes or no.", "yes": "", "no": "Cancelled."} {
+		g := newGame(t, nil)
+		white := player(t, rules.White)
+		g.enter(white, "e4")
+		if said := g.enter(white, "undo"); !strings.Contains(said, "Ask your opponent for a takeback? Yes or no.") {
+			t.Fatalf("got %q, want a question", said)
+		}
+		said := g.enter(white, answer)
+		if !strings.Contains(said, want) {
+			t.Errorf("%s: got %q, want %q in it", answer, said, want)
+		}
+		if asks := g.state.Takeback.By == rules.White; asks != (answer == "yes") {
+			t.Errorf("%s: a takeback is asked for: %v", answer, asks)
+		}
+	}
+}
+
+func TestMove_OneTooManyIsToldThatThePressIsMissing(t *testing.T) {
+	g := newGame(t, nil)
+	white, black := player(t, rules.White), player(t, rules.Black)
+	g.enter(white, "e4")
+	if said := g.enter(white, "d4"); said != "Your move is made. Press your clock." {
+		t.Errorf("before the press: got %q, want to be told to press", said)
+	}
+	g.enter(white, "")
+	if said := g.enter(white, "d4"); said != "It is not your move. Waiting for the opponent." {
+		t.Errorf("after the press: got %q, want what the table waits for", said)
+	}
+	if said := g.enter(black, "repeat e4"); strings.Contains(said, "not your move") {
+		t.Errorf("Black: got %q, want the repetition taken", said)
+	}
+}
+
 func TestConfirm_AnEntryThatIsNoMoveIsToldBeforeItIsSealed(t *testing.T) {
 	g := newGame(t, nil)
 	white := player(t, rules.White)

@@ -240,10 +240,19 @@ func (s *Session) move(m snapshot, line string) Intent {
 		case over:
 			return s.refusal(m.state, table.Refused("over"))
 		default:
-			return s.refuse("console.not-your-move")
+			return s.outOfTurn(m.state)
 		}
 	}
 	return s.carry("announce", s.ownMove(line), s.giver(m, side))
+}
+
+// outOfTurn refuses a move of a player who does not have the move, and says what is
+// missing first: mostly the press of their own clock.
+func (s *Session) outOfTurn(state table.State) Intent {
+	if Expected(state, s.config.Actor.Side).Step == StepPress {
+		return s.refuse("console.press-first")
+	}
+	return s.refuse("console.not-your-move", fill("what", s.Expecting(state)...))
 }
 
 // replied reads a line as the answer to the announced move. Words that can be the user's

@@ -268,8 +268,7 @@ func (s *Session) read(m snapshot, line string) Intent {
 	verb, rest, known := s.vocabulary().find(line)
 	switch undoes := known && verb == "undo" && s.config.Actor.Capacity == table.Player; {
 	case undoes && m.state.TakesBack():
-		s.meant = s.vocabulary().shown("takeback")
-		return s.refuse("console.undo-takeback")
+		return s.undoes()
 	case undoes && rest == "":
 		return s.refuse("refuse.no-takebacks")
 	}
