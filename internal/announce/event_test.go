@@ -342,6 +342,23 @@ func TestRefusalsNameAMoveThatWasMadeInTheSeatsWords(t *testing.T) {
 	}
 }
 
+func TestAPlayerWhoReadsHowToPlayIsCalledByNameWhereItIsKnown(t *testing.T) {
+	state := table.State{Game: rules.NewGame(rules.StandardSetup())}
+	white := seat(t, "en", "fide", rules.White)
+	began, ended := table.ReadingBegan{Actor: table.By(rules.Black), For: clock.Span(time.Minute)}, table.ReadingEnded{Actor: table.By(rules.Black)}
+	for name, want := range map[string][2]string{
+		"":    {"Black reads how to play.", "Black is ready."},
+		"Eva": {"Eva reads how to play.", "Eva is ready."},
+	} {
+		state.Conditions.Seats.Black.Name = name
+		for i, event := range []table.Event{began, ended} {
+			if u, _ := white.Event(state, event); !strings.HasPrefix(u.Text(), want[i]) {
+				t.Errorf("%q: got %q, want %q", name, u.Text(), want[i])
+			}
+		}
+	}
+}
+
 func TestAMoveWithoutTroubleIsOneMessageToItsPlayer(t *testing.T) {
 	knight, err := rules.Standard().ParseUCI("g1f3")
 	if err != nil {

@@ -31,12 +31,12 @@ func (n Narrator) tableEvent(state table.State, event table.Event) (say.Utteranc
 		if n.is(e.By) {
 			return nothing() // they read it
 		}
-		return n.Notice("event.reading", n.SideSlot("side", e.By), n.TimeSlot("time", e.For.Duration())), true
+		return n.Notice(n.named("event.reading", state, e.By), n.SideSlot("side", e.By), n.nameSlot(state, e.By), n.TimeSlot("time", e.For.Duration())), true
 	case table.ReadingEnded:
 		if n.is(e.By) || e.Late {
 			return nothing() // the game starts
 		}
-		return n.Notice("event.reading-done", n.SideSlot("side", e.By)), true
+		return n.Notice(n.named("event.reading-done", state, e.By), n.SideSlot("side", e.By), n.nameSlot(state, e.By)), true
 	case table.SheetWritten:
 		return n.written(state, e)
 	case table.SheetStruck:
@@ -66,6 +66,18 @@ func (n Narrator) tableEvent(state table.State, event table.Event) (say.Utteranc
 		return n.Alert("event.called", n.SideSlot("side", e.By)), true
 	}
 	return n.sealEvent(state, event)
+}
+
+// named ends a key with named for a player whose name is known.
+func (n Narrator) named(key string, state table.State, side rules.Side) string {
+	if state.Seat(side).Name == "" {
+		return key
+	}
+	return key + ".named"
+}
+
+func (n Narrator) nameSlot(state table.State, side rules.Side) Slot {
+	return TextSlot("name", state.Seat(side).Name)
 }
 
 // noted says to a player, and to the arbiter, which entry of a sheet is

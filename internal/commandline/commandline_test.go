@@ -121,3 +121,26 @@ func TestAStatusIsWhatHasBeenSaidAlready(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+func TestHelp_OfTheCommandsThatTheLibraryAddsIsInOurWords(t *testing.T) {
+	told := ""
+	for _, words := range [][]string{{"help"}, {"help", "help"}, {"help", "completion"}, {"help", "completion", "bash"}, {"help", "completion", "zsh"}, {"help", "completion", "fish"}, {"help", "completion", "powershell"}} {
+		root, out := program(), &bytes.Buffer{}
+		root.SetArgs(words)
+		root.SetOut(out)
+		if err := root.Execute(); err != nil {
+			t.Fatalf("%v: %v", words, err)
+		}
+		told += out.String()
+	}
+	for _, library := range []string{"Generate the", "Help about", "Help provides", "Simply type", "####", "disable completion"} {
+		if strings.Contains(told, library) {
+			t.Errorf("got\n%s\nwant no %q of the library", told, library)
+		}
+	}
+	for _, own := range []string{"explain a command", "with which a shell completes commands", "source <(blindchess completion bash)", "for this shell"} {
+		if !strings.Contains(told, own) {
+			t.Errorf("got\n%s\nwant %q in it", told, own)
+		}
+	}
+}

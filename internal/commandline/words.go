@@ -24,7 +24,11 @@ const translated = "language"
 // its flags in the words of pack. Texts without a translation stay English, and such
 // prose begins with a sentence that explains it.
 func Translate(root *cobra.Command, pack language.Pack) {
-	if pack.Code() == language.Reference || root.Annotations[translated] != "" {
+	if root.Annotations[translated] != "" {
+		return
+	}
+	inOwnWords(root)
+	if pack.Code() == language.Reference {
 		return
 	}
 	root.Annotations = map[string]string{translated: pack.Code()}
@@ -49,6 +53,43 @@ func Translate(root *cobra.Command, pack language.Pack) {
 		}
 	}
 	each(root)
+}
+
+// inOwnWords describes the commands that the library adds to a program, help and
+// completion, as the program describes its own.
+func inOwnWords(root *cobra.Command) {
+	for _, command := range root.Commands() {
+		switch {
+		case command.Name() == "help" && command.Short != helpIsOwn:
+			command.Short, command.Long = "explain a command", ""
+		case command.Name() == "completion":
+			command.Short, command.Long = "write the script with which a shell completes commands", ""
+			for _, shell := range command.Commands() {
+				shell.Short, shell.Long = "write the script for this shell", ""
+				shell.Example = loading(root.Name(), shell.Name())
+				if flag := shell.Flags().Lookup("no-descriptions"); flag != nil {
+					flag.Usage = "leave out what each command does"
+				}
+			}
+		}
+	}
+}
+
+// helpIsOwn is the summary of a help that a program brings itself.
+const helpIsOwn = "explain a command or a topic"
+
+// loading returns the lines that load the completion of a program into a shell.
+func loading(program, shell string) string {
+	switch write := program + " completion " + shell; shell {
+	case "bash":
+		return "  source <(" + write + ")\n  " + write + " > /etc/bash_completion.d/" + program
+	case "zsh":
+		return "  source <(" + write + ")\n  " + write + ` > "${fpath[1]}/_` + program + `"`
+	case "fish":
+		return "  " + write + " | source\n  " + write + " > ~/.config/fish/completions/" + program + ".fish"
+	default:
+		return "  " + write + " | Out-String | Invoke-Expression"
+	}
 }
 
 // told returns the text on a command from the first of folders that has one, and

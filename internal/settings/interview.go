@@ -97,6 +97,8 @@ func (i *Interview) Answer(text string) Reply {
 		return Reply{}
 	case i.first && key.Name == "scheme":
 		return i.inWhoseWords(folded)
+	case i.says(folded, "command.help", "help", "?"):
+		return i.explained(key)
 	case text == "" && i.first:
 		text, unsaid = "line", true
 	case text == "":
@@ -108,10 +110,10 @@ func (i *Interview) Answer(text string) Reply {
 		i.Settings.Speech = speaker
 	}
 	if i.first && value == "ask" {
-		return i.refuse(key, key.refuse(value))
+		return i.refuse(key, value)
 	}
 	if err := key.set(&i.Settings, value); err != nil {
-		return i.refuse(key, err)
+		return i.refuse(key, value)
 	}
 	if key.Name == "language" && i.Settings.Language != before.Language {
 		i.Settings.Notation = i.Settings.Language
@@ -121,20 +123,46 @@ func (i *Interview) Answer(text string) Reply {
 
 // inWhoseWords takes the answer to the second question of the first start: a word
 // of the player's language means its words, and Enter those of the Laws. Any other
-// answer brings the question again, at most twice.
+// answer brings the question again with what it is about, at most twice.
 func (i *Interview) inWhoseWords(folded string) Reply {
-	code := i.Settings.Pack().Code()
+	pack := i.Settings.Pack()
+	code := pack.Code()
 	switch {
 	case i.says(folded, "setup.scheme.word.own", code):
 		i.Settings.Scheme = code
 		i.next()
 		return Reply{Changed: "scheme"}
+	case i.says(folded, "command.help", "help", "?"):
+		return Reply{Told: inGerman(pack)}
 	case folded != "" && i.wrong < mostWrong:
 		i.wrong++
+		return Reply{Told: inGerman(pack)}
+	case folded != "":
+		i.next()
+		return Reply{Told: pack.Phrase("setup.first-scheme-stays", "typed", "scheme "+code)}
 	default:
 		i.next()
 	}
 	return Reply{}
+}
+
+// explained says what a question is about, and which answers it takes.
+func (i *Interview) explained(key Key) Reply {
+	pack := i.Settings.Pack()
+	if i.first {
+		return Reply{Told: pack.Phrase("setup.first-help")}
+	}
+	return Reply{Told: key.About(pack)}
+}
+
+// inGerman says why the moves are in German, with an example of the Laws' words.
+func inGerman(pack language.Pack) string {
+	words, err := language.LoadScheme(language.FIDE)
+	if err != nil {
+		return pack.Error(err)
+	}
+	example := strings.Join([]string{words.Word("role.knight"), words.Word("file.g"), words.Word("rank.1")}, " ")
+	return pack.Phrase("setup.first-scheme-help", "example", example, "own", pack.Word("setup.scheme.word.own"))
 }
 
 // firstSpeakers names the speaker for each choice of a screen at the first
@@ -193,16 +221,18 @@ func (i *Interview) changed(key Key) Reply {
 	return Reply{Told: pack.Phrase("setup.set", "key", key.Name, "value", value), Changed: key.Name}
 }
 
-func (i *Interview) refuse(key Key, err error) Reply {
+func (i *Interview) refuse(key Key, answer string) Reply {
 	pack := i.Settings.Pack()
 	if i.wrong++; i.wrong <= mostWrong {
 		if i.first {
 			return Reply{Told: pack.Phrase("setup.first-again")}
 		}
-		return Reply{Told: pack.Error(err)}
+		return Reply{Told: pack.Phrase("setup.not-this", "value", visible(answer)) + " " + key.Takes(pack)}
 	}
 	if i.first {
-		return i.Answer("")
+		reply := i.Answer("")
+		reply.Told = strings.TrimSpace(pack.Phrase("setup.first-stays", "typed", "screen board") + " " + reply.Told)
+		return reply
 	}
 	value := key.get(i.Settings)
 	if value == "" {

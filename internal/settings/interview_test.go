@@ -47,7 +47,7 @@ func TestInterview_AsksForOneAfterAnotherAndTakesAnswers(t *testing.T) {
 func TestInterview_AsksAgainTwiceAndThenLeavesASettingAsItIs(t *testing.T) {
 	i := settings.NewInterview(english(t))
 	for n := range 2 {
-		if reply := i.Answer("klingon"); !strings.Contains(reply.Told, "de, sk") {
+		if reply := i.Answer("klingon"); !strings.Contains(reply.Told, "klingon is no answer here. Choose") || !strings.Contains(reply.Told, "de: Deutsch, sk: ") {
 			t.Errorf("wrong answer %d: got %+v, want what is possible", n+1, reply)
 		}
 		if key, _, _ := i.Question(); key.Name != "language" {
@@ -63,6 +63,54 @@ func TestInterview_AsksAgainTwiceAndThenLeavesASettingAsItIs(t *testing.T) {
 	i.Answer("back")
 	if key, _, _ := i.Question(); key.Name != "language" {
 		t.Errorf("got asked for %s after back, want language", key.Name)
+	}
+}
+
+func TestInterview_TakesALanguageByItsNameAndExplainsAQuestion(t *testing.T) {
+	i := settings.NewInterview(english(t))
+	if _, question, _ := i.Question(); !strings.Contains(question, "en: English") || !strings.Contains(question, "de: Deutsch") {
+		t.Errorf("got %q, want the languages by name", question)
+	}
+	if reply := i.Answer("help"); reply.Told == "" || reply.Changed != "" || strings.Contains(reply.Told, "no answer") {
+		t.Errorf("help: got %+v, want the setting explained", reply)
+	}
+	if i.Answer("german"); i.Settings.Language != "de" {
+		t.Errorf("got %s, want de", i.Settings.Language)
+	}
+	i.Answer("back")
+	if i.Answer("English"); i.Settings.Language != "en" {
+		t.Errorf("got %s, want en", i.Settings.Language)
+	}
+	if _, question, _ := i.Question(); !strings.Contains(question, "fide, en: English") {
+		t.Errorf("got %q, want the move names by the name of their language", question)
+	}
+}
+
+func TestFirstStart_ExplainsTheGermanWordsAndSaysWhatStays(t *testing.T) {
+	for _, code := range language.Languages() {
+		own := english(t)
+		own.Language = code
+		i := settings.FirstStart(own)
+		if told := i.Answer("help").Told; told != own.Pack().Phrase("setup.first-help") {
+			t.Errorf("%s, the screen: got %q, want it explained", code, told)
+		}
+		i.Answer("x")
+		i.Answer("y")
+		if told := i.Answer("z").Told; !strings.HasPrefix(told, own.Pack().Phrase("setup.first-stays", "typed", "screen board")) {
+			t.Errorf("%s, three wrong answers: got %q, want what is kept", code, told)
+		}
+		key, _, more := i.Question()
+		if !more {
+			continue // moves are in German there
+		}
+		for _, answer := range []string{"help", "x", "y"} {
+			if told := i.Answer(answer).Told; !strings.Contains(told, "Springer Gustav eins") || strings.Contains(told, "{") {
+				t.Errorf("%s, %s, %s: got %q, want it explained", code, key.Name, answer, told)
+			}
+		}
+		if told := i.Answer("z").Told; !strings.Contains(told, "scheme "+code) || i.Settings.Scheme != language.FIDE {
+			t.Errorf("%s: got %q and %s, want what stays", code, told, i.Settings.Scheme)
+		}
 	}
 }
 
@@ -198,7 +246,7 @@ func TestFirstStart_AsksInWhoseWordsMovesAreSaidBeforeTheyAreHeard(t *testing.T)
 // scheme and no voice is asked about again, wherever it is set.
 func TestInterview_KeepsNoSchemeOrVoiceThatAGameRefuses(t *testing.T) {
 	own := settings.Default()
-	for _, wrong := range [][2]string{{"scheme", "English"}, {"voice", "Anna"}, {"voice", "auto,"}} {
+	for _, wrong := range [][2]string{{"scheme", "Klingon"}, {"voice", "Anna"}, {"voice", "auto,"}} {
 		before := own
 		if err := own.Set(wrong[0], wrong[1]); err == nil || own.Scheme != before.Scheme || own.Voice != before.Voice {
 			t.Errorf("%s = %s: got %v and %q, %q, want it refused", wrong[0], wrong[1], err, own.Scheme, own.Voice)
@@ -211,7 +259,7 @@ func TestInterview_KeepsNoSchemeOrVoiceThatAGameRefuses(t *testing.T) {
 	}
 	i := settings.NewInterview(own)
 	i.Answer("")
-	if reply := i.Answer("English"); reply.Changed != "" || !strings.Contains(reply.Told, "fide, en, de") {
+	if reply := i.Answer("Klingon"); reply.Changed != "" || !strings.Contains(reply.Told, "fide, en: English, de") {
 		t.Errorf("got %+v, want the names that there are", reply)
 	}
 }

@@ -36,6 +36,7 @@ type Key struct {
 	Low, High int                     // the numbers it takes, where High is not 0
 	Zero      bool                    // it takes 0 beside these numbers
 	Times     bool                    // it accepts times left, separated by commas
+	Languages bool                    // some of its words are codes of languages, which are told with their names
 	Taught    bool                    // it takes words with what they mean, as announce.ParseTaught reads them
 	Default   string
 	Former    map[string]string // values that were taken once, and what they mean now
@@ -60,6 +61,9 @@ func (k Key) get(s Settings) string {
 // error is a fault that lists the possible ones.
 func (k Key) set(s *Settings, value string) error {
 	value = strings.TrimSpace(value)
+	if k.Languages {
+		value = languageOf(value)
+	}
 	if k.Choices != nil {
 		value = strings.ToLower(value)
 	}
@@ -151,9 +155,23 @@ func (k Key) arguments() []any {
 	args := []any{"key", k.Name, "low", strconv.Itoa(k.Low), "high", strconv.Itoa(k.High)}
 	switch {
 	case k.Choices != nil:
-		args = append(args, "choices", fault.Either(k.Choices()))
+		args = append(args, "choices", fault.Either(k.told(k.Choices())))
 	case k.Names != nil:
-		args = append(args, "choices", strings.Join(k.Names(), ", "))
+		args = append(args, "choices", strings.Join(k.told(k.Names()), ", "))
 	}
 	return args
+}
+
+// told returns the values of k as they are listed: a code of a language has its name.
+func (k Key) told(values []string) []string {
+	if !k.Languages {
+		return values
+	}
+	told := slices.Clone(values)
+	for i, value := range values {
+		if pack, err := language.Load(value); err == nil {
+			told[i] = value + ": " + pack.Word("language.name")
+		}
+	}
+	return told
 }

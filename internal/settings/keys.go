@@ -13,9 +13,9 @@ func Keys() []Key { return slices.Clone(keys) }
 var yesNo = offers("yes", "no")
 
 var keys = []Key{
-	{Name: "language", Choices: language.Languages, Default: "en", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Language }},
-	{Name: "scheme", Names: language.Schemes, Found: isScheme, Default: "fide", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Scheme }},
-	{Name: "notation", Choices: language.Notations, Default: "en", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Notation }},
+	{Name: "language", Choices: language.Languages, Languages: true, Default: "en", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Language }},
+	{Name: "scheme", Names: language.Schemes, Found: isScheme, Languages: true, Default: "fide", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Scheme }},
+	{Name: "notation", Choices: language.Notations, Languages: true, Default: "en", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Notation }},
 	{Name: "strict", Choices: yesNo, Default: "no", Effect: Files, text: func(s *Settings) *string { return &s.Strict }},
 	{Name: "form", Choices: offers("long", "short", "spelled"), Default: "long", Effect: Words, Far: true, text: func(s *Settings) *string { return &s.Form }},
 	{Name: "speech", Choices: offers("self", "reader", "both"), Default: "both", Effect: Sound, text: func(s *Settings) *string { return &s.Speech }},

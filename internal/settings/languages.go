@@ -27,6 +27,19 @@ func AddLanguages() error {
 	return errors.Join(faults...)
 }
 
+// languageOf returns the code of the language that text names, by its own name or the
+// English one. Any other text stays as it is.
+func languageOf(text string) string {
+	folded := language.Fold(text)
+	for _, code := range language.Languages() {
+		pack, err := language.Load(code)
+		if err == nil && (folded == language.Fold(pack.Word("language.name")) || folded == language.Fold(pack.Word("language.english"))) {
+			return code
+		}
+	}
+	return text
+}
+
 // languageFolders lists the possible folders of languages besides the built-in
 // ones, the player's own last.
 func languageFolders() []string {

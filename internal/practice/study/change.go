@@ -46,6 +46,9 @@ func (r *Room) guess(c Cursor, _ string) (Cursor, Reply) {
 		c.right, c.guessed = 0, 0
 		return c, r.tell("study.guess-on")
 	}
+	if c.guessed == 0 {
+		return c, r.tell("study.guess-none")
+	}
 	return c, r.tell("study.guess-off", r.voice.NumberSlot("right", c.right), r.voice.NumberSlot("tried", c.guessed))
 }
 

@@ -67,7 +67,7 @@ func TestRoom_AStudyIsEditedAndEachEditIsUndone(t *testing.T) {
 		{"untag Annotator", "Annotator is not set.", "", "Annotator", 2},
 		{"new", "Game three of three.", "", "", 3},
 		{"delete", "Deleted.", "1... e6", "Anna", 1},
-		{"merge 2", "Moves added from game two.", "1. e4 {best} 1... e5 (1... c5 2. Nf3 {Bo against unknown player 1-0}) (1... e6 2. d4) *", "", 2},
+		{"merge 2", "Moves added from game two.", "1. e4 {best} 1... e5 (1... c5 2. Nf3 {Bo against Black 1-0}) (1... e6 2. d4) *", "", 2},
 	} {
 		room, cursor := opened(t, "en", text)
 		before := write(t, gamesOf(t, cursor))

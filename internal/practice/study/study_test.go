@@ -192,6 +192,9 @@ func TestChange_AnEarlierCursorIsAsItWas(t *testing.T) {
 
 func TestGuess_AMoveIsToldOnceItWasGuessed(t *testing.T) {
 	r := room(t, "en")
+	if _, heard := typed(r, open(t, annotated), "guess", "guess"); !strings.Contains(heard, "You guessed no move.") {
+		t.Errorf("got %q, want that none was guessed", heard)
+	}
 	_, heard := typed(r, open(t, annotated), "guess", "d4", "e4", "guess")
 	for _, want := range []string{"Pawn David two David four was not played", "Right.", "You guessed one of two."} {
 		if !strings.Contains(heard, want) {

@@ -170,13 +170,13 @@ func (r *Room) result(game pgn.Game) announce.Slot {
 }
 
 // Names returns the players and the place of a game, in one line. It leaves out
-// missing data, and returns "" if all are missing.
+// missing data, and returns "" if all are missing. A player without a name is called by
+// the colour.
 func Names(pack language.Pack, game pgn.Game) string {
 	known := func(name string) string { return strings.TrimSpace(strings.Trim(game.Tag(name), "?")) }
 	var names []string
 	if white, black := known("White"), known("Black"); white != "" || black != "" {
-		unknown := pack.Word("study.unknown")
-		names = append(names, pack.Phrase("study.players", "white", cmp.Or(white, unknown), "black", cmp.Or(black, unknown)))
+		names = append(names, pack.Phrase("study.players", "white", cmp.Or(white, language.Capital(pack.Word("side.white"))), "black", cmp.Or(black, language.Capital(pack.Word("side.black")))))
 	}
 	if event := known("Event"); event != "" {
 		names = append(names, event)

@@ -134,7 +134,7 @@ func (e *drill) Enter(line string) ([]say.Utterance, bool) {
 	case len(line) > longestLine:
 		return p.list(p.refuse("too-long")), false
 	case p.typed(line, "quit"):
-		return p.list(p.counted("drill.sitting", e.known, number("tried", e.done))), true
+		return p.list(p.sitting("drill.sitting", e.known, e.done)), true
 	case p.typed(line, "help"):
 		return p.list(p.Say("drill.help", p.word("solution"), p.word("read"), p.word("quit"))), false
 	case p.typed(line, "read"), line == "":

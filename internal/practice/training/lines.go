@@ -181,7 +181,7 @@ func (e *lines) read() []say.Utterance {
 }
 
 func (e *lines) farewell() []say.Utterance {
-	return e.pupil.list(e.pupil.counted("lines.sitting", e.known, number("tried", e.asked)))
+	return e.pupil.list(e.pupil.sitting("lines.sitting", e.known, e.asked))
 }
 
 func (e *lines) Enter(line string) ([]say.Utterance, bool) {

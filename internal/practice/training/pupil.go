@@ -72,6 +72,14 @@ func (p *Pupil) counted(key string, n int, slots ...announce.Slot) say.Utterance
 	return p.Say(key, append(slots, number("n", n))...)
 }
 
+// sitting says how many of those that were tried went well, and that none was tried.
+func (p *Pupil) sitting(key string, well, tried int) say.Utterance {
+	if tried == 0 {
+		return p.Say("untried")
+	}
+	return p.counted(key, well, number("tried", tried))
+}
+
 // number fills a slot with a number in digits.
 func number(slot string, n int) announce.Slot { return announce.TextSlot(slot, strconv.Itoa(n)) }
 

@@ -156,7 +156,7 @@ func (e *puzzles) Enter(line string) ([]say.Utterance, bool) {
 	case len(line) > longestLine:
 		return []say.Utterance{p.refuse("too-long")}, false
 	case p.typed(line, "quit"):
-		return append(p.list(p.counted("puzzle.sitting", e.solved, number("tried", e.tried))), p.rated(diary.Puzzle)), true
+		return append(p.list(p.sitting("puzzle.sitting", e.solved, e.tried)), p.rated(diary.Puzzle)), true
 	case p.typed(line, "help"):
 		return p.list(p.Say("puzzle.help", p.word("next"), p.word("read"), p.word("hint"), p.word("why"), p.word("solution"), p.word("rating"), p.word("quit"))), false
 	case p.typed(line, "rating"):

@@ -98,6 +98,15 @@ func TestPuzzles_StreaksAreCountedAndGoOnAnotherTime(t *testing.T) {
 // The knight on c6 is guarded by a pawn, and the rook takes what guards nothing.
 const guarded = "guarded,4k3/1p6/2n5/8/8/8/3r4/2R1K3 b - - 0 1,e8e7 e1d2,900,200,0,0,hangingPiece oneMove,,"
 
+func TestPuzzles_OfWhichNoneWasTriedEndWithoutACount(t *testing.T) {
+	now, path := evening, filepath.Join(t.TempDir(), "practice.jsonl")
+	e := training.Puzzles(newPupil("en", path, &now), set(t, rooks), training.Wish{}, 1)
+	e.Begin()
+	if told, over := e.Enter("quit"); !over || !strings.HasPrefix(text(told), "You tried none this time.") || strings.Contains(text(told), "of 0") {
+		t.Errorf("heard %q, want that none was tried", text(told))
+	}
+}
+
 func TestPuzzles_AWrongMoveIsExplainedByWhatItCosts(t *testing.T) {
 	now := evening
 	e := training.Puzzles(newPupil("en", filepath.Join(t.TempDir(), "practice.jsonl"), &now), set(t, guarded), training.Wish{}, 1)

@@ -59,3 +59,44 @@ func TestReader_GivesTheFirstLineAfterARunToTheQuestionThatFollows(t *testing.T)
 		t.Errorf("at the end the question got %q, %v, want io.EOF", got, err)
 	}
 }
+
+// A pipe gives all its lines at once. Those after quit are not for the table that the
+// user left.
+func TestReader_GivesTheLinesThatWereReadTogetherWithQuitToWhatFollows(t *testing.T) {
+	in, keys, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.WriteString(keys, "e4\nquit\nresign\nyes\n"); err != nil {
+		t.Fatal(err)
+	}
+	keys.Close()
+	tab := screentest.New(t, nil)
+	seat := tab.Sit(white, screentest.Language{})
+	if err := line.Run(t.Context(), line.Config{Terminal: seat, In: in, Out: io.Discard}); err != nil {
+		t.Fatal(err)
+	}
+	for _, heard := range seat.Take() {
+		t.Errorf("the table that was left says %q, want nothing", heard.Text())
+	}
+	if rest, err := io.ReadAll(line.Reader(in)); err != nil || string(rest) != "resign\nyes\n" {
+		t.Errorf("got %q, %v left, want the two lines after quit", rest, err)
+	}
+}
+
+func TestRun_ReadsFirstWhatTheRunBeforeItLeft(t *testing.T) {
+	in, keys, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.WriteString(keys, "quit\nagain\nquit\n"); err != nil {
+		t.Fatal(err)
+	}
+	keys.Close()
+	tab := screentest.New(t, nil)
+	for n := range 2 {
+		if err := line.Run(t.Context(), line.Config{Terminal: tab.Sit(white, screentest.Language{}), In: in, Out: io.Discard}); err != nil {
+			t.Errorf("run %d ended with %v, want that the user quit", n+1, err)
+		}
+	}
+}

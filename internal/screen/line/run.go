@@ -117,6 +117,34 @@ func run(ctx context.Context, c Config, input <-chan piece, t typist) error {
 			}
 		})
 	}
+	// A key is for what the lines before it have led to, and once the user has left
+	// for what comes next.
+	enter := func(rest []byte) (over bool) {
+		for len(rest) > 0 {
+			n := bytes.IndexAny(rest, "\r\n") + 1
+			if n == 0 {
+				n = len(rest)
+			}
+			lines, quit := t.take(rest[:n])
+			rest = rest[n:]
+			for _, line := range lines {
+				c.Terminal.Enter(line)
+				show()
+			}
+			if quit {
+				c.Terminal.Quit()
+				show()
+			}
+			if quit || left(c.Terminal) {
+				leave(c.In, c.Raw, rest)
+				return true
+			}
+		}
+		return false
+	}
+	if enter(leftFor(c.In)) {
+		return nil
+	}
 	slow := slowWork{every: workEvery}
 	for {
 		show()
@@ -139,25 +167,20 @@ func run(ctx context.Context, c Config, input <-chan piece, t typist) error {
 				show()
 				return io.EOF
 			}
-			// A key is for what the lines before it have led to.
-			for rest := p.bytes; len(rest) > 0; {
-				n := bytes.IndexAny(rest, "\r\n") + 1
-				if n == 0 {
-					n = len(rest)
-				}
-				lines, quit := t.take(rest[:n])
-				rest = rest[n:]
-				for _, line := range lines {
-					c.Terminal.Enter(line)
-					show()
-				}
-				if quit {
-					c.Terminal.Quit()
-					show()
-					return nil
-				}
+			if enter(p.bytes) {
+				return nil
 			}
 		}
+	}
+}
+
+// left reports whether the user has left.
+func left(seat Seat) bool {
+	select {
+	case <-seat.Left():
+		return true
+	default:
+		return false
 	}
 }
 
@@ -190,8 +213,33 @@ type piece struct {
 // gets goes to the next Run.
 var pumps = struct {
 	sync.Mutex
-	of map[io.Reader]<-chan piece
-}{of: map[io.Reader]<-chan piece{}}
+	of   map[io.Reader]<-chan piece
+	rest map[io.Reader][]byte // what was read of a pipe together with the end of a run
+}{of: map[io.Reader]<-chan piece{}, rest: map[io.Reader][]byte{}}
+
+// leave keeps the lines that were read together with the one by which the user left, for
+// whoever reads in next. At a terminal they go to no one, as what is typed between two
+// runs does.
+func leave(in io.Reader, terminal bool, rest []byte) {
+	if _, file := in.(interface{ Fd() uintptr }); !file || terminal || len(rest) == 0 {
+		return
+	}
+	pumps.Lock()
+	defer pumps.Unlock()
+	pumps.rest[in] = bytes.Clone(rest)
+}
+
+// leftFor returns once what was left for the next reader of in.
+func leftFor(in io.Reader) []byte {
+	if _, file := in.(interface{ Fd() uintptr }); !file {
+		return nil
+	}
+	pumps.Lock()
+	defer pumps.Unlock()
+	rest := pumps.rest[in]
+	delete(pumps.rest, in)
+	return rest
+}
 
 // inputOf gives what in gives until stop is closed. What was typed at a terminal
 // between two runs goes to neither.
@@ -234,7 +282,10 @@ func (b *between) Read(to []byte) (int, error) {
 	pumps.Lock()
 	input, runs := pumps.of[b.in]
 	pumps.Unlock()
-	if !runs {
+	if len(b.rest) == 0 {
+		b.rest = leftFor(b.in)
+	}
+	if !runs && len(b.rest) == 0 {
 		return b.in.Read(to)
 	}
 	if len(b.rest) == 0 {

@@ -172,7 +172,24 @@ func chosen(pack language.Pack, typed string, offers []Offer) string {
 			return offer.Key
 		}
 	}
-	return ""
+	return begun(pack, typed, offers)
+}
+
+// begun returns the key of the only offer whose word begins as typed, such as w for
+// white, or nothing.
+func begun(pack language.Pack, typed string, offers []Offer) string {
+	key, start := "", language.Fold(typed)
+	for _, offer := range offers {
+		begins := func(word string) bool { return start != "" && strings.HasPrefix(language.Fold(word), start) }
+		if !slices.ContainsFunc(pack.Variants(wordKey(offer)), begins) {
+			continue
+		}
+		if key != "" {
+			return ""
+		}
+		key = offer.Key
+	}
+	return key
 }
 
 // astray says what to type instead of an answer that is none.

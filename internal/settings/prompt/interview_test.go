@@ -36,7 +36,7 @@ func TestSetup_KeepsEachAnswerAtOnce(t *testing.T) {
 	if err != nil || kept.Language != "de" || kept.Notation != "de" || kept.Rate != 140 {
 		t.Errorf("got %+v, %v, want German and a rate of 140", kept, err)
 	}
-	for _, want := range []string{"In which language", "Wie werden Felder", "nicht 999", "rate ist 140", "Gespeichert in"} {
+	for _, want := range []string{"In which language", "Wie werden Felder", "999 ist hier keine Antwort", "rate ist 140", "Gespeichert in"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("got\n%s\nwant words %q", out.String(), want)
 		}
@@ -55,7 +55,7 @@ func TestSetup_NamesBoardsAndTriesTheVoice(t *testing.T) {
 	if err := (prompt.Setup{In: strings.NewReader(answers), Out: &out, Aloud: true}).Run(t.Context(), own); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"board is connected", "voice takes auto, none", "The voice cannot be tried"} {
+	for _, want := range []string{"board is connected", "nobody is no answer here. Choose auto, none", "The voice cannot be tried"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("got\n%s\nwant words %q", out.String(), want)
 		}
@@ -133,6 +133,18 @@ func TestDoor_AnOfferIsChosenByNumberByWordAndInEnglish(t *testing.T) {
 	for _, typed := range []string{"quit\n", "\x03\n", "\x04\n", ""} {
 		if _, err := (&prompt.Door{In: strings.NewReader(typed), Out: io.Discard}).Choose(t.Context(), own, "head", offers, true); !errors.Is(err, prompt.ErrLeft) {
 			t.Errorf("%q: got %v, want that they left", typed, err)
+		}
+	}
+}
+
+func TestDoor_AnOfferIsChosenByTheLettersThatOnlyItBeginsWith(t *testing.T) {
+	own := alone(t)
+	offers := []prompt.Offer{{Key: "white"}, {Key: "black"}, {Key: "both"}}
+	for typed, want := range map[string]string{"w": "white", "W": "white", "bl": "black", "bo": "both", "b\nwh": "white"} {
+		var out bytes.Buffer
+		key, err := (&prompt.Door{In: strings.NewReader(typed + "\n"), Out: &out}).Choose(t.Context(), own, "head", offers, true)
+		if err != nil || key != want {
+			t.Errorf("%q: got %q, %v, want %q; it wrote\n%s", typed, key, err, want, out.String())
 		}
 	}
 }
