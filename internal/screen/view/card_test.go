@@ -3,6 +3,7 @@ package view_test
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -35,6 +36,24 @@ func (m turn) step(seat string) string {
 		return m.stage
 	default:
 		return "wait"
+	}
+}
+
+// Who presses at once leaves the answers to the opponent: no later step is theirs.
+func TestCard_AfterThePressTheOpponentCarriesOutAndNoOnePressesAgain(t *testing.T) {
+	s := sit(t, nil)
+	s.enter("white e4")
+	s.enter("white press")
+	s.enter("black repeat")
+	s.enter("black execute")
+	s.enter("black e5")
+	s.enter("black press")
+	if then := s.see("black", view.Focus{}).Card.Then; !strings.HasPrefix(then, "Step 4 of 6. Then White ") {
+		t.Errorf("after the press: got %q, want that White plays it", then)
+	}
+	s.enter("white repeat")
+	if then := s.see("black", view.Focus{}).Card.Then; then != "" && then != "Step 5 of 6." {
+		t.Errorf("after the repetition: got %q, want no further step", then)
 	}
 }
 

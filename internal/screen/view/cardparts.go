@@ -106,13 +106,11 @@ func (s Source) then() string {
 		return ""
 	}
 	text := s.Phrase("page.step.count", "n", strconv.Itoa(at+1), "all", strconv.Itoa(len(all)))
-	if at+1 == len(all) {
-		return text
+	after := slices.IndexFunc(all[at+1:], func(step Step) bool { return !step.Done })
+	if after < 0 {
+		return text // the clock was pressed before the opponent carried the move out
 	}
-	next, doer := all[at+1].Name, s.State.Game.Position().Turn()
-	if s.State.Gate.Made {
-		doer = doer.Other()
-	}
+	next, doer := all[at+1+after].Name, s.answers().Other()
 	if next == "repeated" || next == "executed" {
 		doer = doer.Other()
 	}

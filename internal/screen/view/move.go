@@ -104,6 +104,17 @@ func (s Source) spelled(position rules.Position, move rules.Move) []Part {
 	return parts
 }
 
+// answers is who repeats the move whose steps are shown: the opponent of whoever makes
+// it, or has just pressed for it.
+func (s Source) answers() rules.Side {
+	gate, turn := s.State.Gate, s.State.Game.Position().Turn()
+	idle := gate.Announced == (rules.Move{}) && len(gate.Touched) == 0
+	if gate.Made || idle && s.State.Game.Ply() > 0 {
+		return turn
+	}
+	return turn.Other()
+}
+
 // gate returns the steps of the move in hand, or of the last one made: those
 // that are done, and the first that is not.
 func (s Source) gate() []Step {
@@ -121,10 +132,7 @@ func (s Source) gate() []Step {
 	own := func(step table.Step) bool { return begun && (made || !missing[step]) }
 	// While a new move is under way, earlier answers belong to the last one.
 	answered := begun && (idle || answer.By == gate.By.Other())
-	opponent := s.State.Game.Position().Turn()
-	if !made {
-		opponent = opponent.Other()
-	}
+	opponent := s.answers()
 	all := []Step{
 		{Name: "touched", Done: own(table.StepTouched)},
 		{Name: "captured", Done: own(table.StepCaptured)},
