@@ -38,3 +38,14 @@ func TestCertaboSendsTagsAndTakesEightBytes(t *testing.T) {
 		}
 	}
 }
+
+// A line without an end is believed up to its longest.
+func TestDecode_ALineWithoutAnEndIsDroppedOnceItIsTooLong(t *testing.T) {
+	for length := 1690; length < 1710; length++ {
+		line := []byte(":" + strings.Repeat("1 ", 319) + strings.Repeat(" ", length))[:length]
+		frame, used, err := certabo.Protocol{}.Decode(line)
+		if long := length >= 1700; frame != nil || (used == 1700) != long || (used == 0) == long || (err != nil) != long {
+			t.Errorf("%d bytes: got %v, %d used, %v", length, frame, used, err)
+		}
+	}
+}

@@ -1,10 +1,12 @@
 package dgt_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
+	"blindchess/internal/rules"
 	"blindchess/internal/tactile/boards/dgt"
 	"blindchess/internal/tactile/simulate"
 	"blindchess/internal/tactile/tactiletest"
@@ -81,5 +83,42 @@ func TestEmulator_NeverCallsItselfByAMakersName(t *testing.T) {
 	said := simulate.NewBoard(dgt.NewEmulator(), simulate.Hand{}).Hear(0, []byte{dgt.SendTrademark})
 	if text := strings.ToLower(string(said[3:])); !strings.Contains(text, "blindchess") || strings.Contains(text, "digital game") {
 		t.Errorf("got %q, want our own name", text)
+	}
+}
+
+// A board of plain contacts has its own name and its own commands, and no piece has a name.
+func TestEmulator_APlainBoardObeysItsExtensionAndNamesNoPiece(t *testing.T) {
+	var obeyed []string
+	plain := &dgt.Plain{Name: "plain", Extension: 0x6A, Obey: func(command []byte, _ *simulate.State) []byte {
+		obeyed = append(obeyed, fmt.Sprintf("% X", command))
+		return []byte{0xC0, 0, 3}
+	}}
+	board := simulate.NewBoard(&dgt.Emulator{Plain: plain}, simulate.Hand{})
+	if said := board.Hear(0, []byte{0x6A}); said != nil || obeyed != nil {
+		t.Errorf("got % X for half a command", said)
+	}
+	if said := board.Hear(0, []byte{2, 7}); said != nil || obeyed != nil {
+		t.Errorf("got % X for half a command", said)
+	}
+	if said := board.Hear(0, []byte{8, dgt.SendTrademark, 0x6A, 0}); !strings.Contains(string(said), "plain") || strings.Count(string(said), "\xC0\x00\x03") != 2 {
+		t.Errorf("got % X, want both answers and the name", said)
+	}
+	if got := strings.Join(obeyed, ","); got != "6A 02 07 08,6A 00" {
+		t.Errorf("got %s obeyed", got)
+	}
+	frames, _ := tactiletest.Frames(t, dgt.Protocol{}, board.Hear(0, []byte{dgt.SendBoard}))
+	whole, ok := frames[0].(wire.Snapshot)
+	for s := rules.A1; s <= rules.H8; s++ {
+		if want := board.State.Contents.At(s).Occupied; ok && dgt.CodeOf(whole.Contents.At(s)) != map[bool]byte{true: 1}[want] {
+			t.Errorf("%v: got %v, want %t", s, whole.Contents.At(s), want)
+		}
+	}
+	board.Hear(0, []byte{dgt.SendUpdate})
+	if said := board.Beat(time.Second); said != nil {
+		t.Errorf("got % X of a clock that is not there", said)
+	}
+	board.Emulator.Reset()
+	if board.Emulator.Listening() || !strings.Contains(string(board.Hear(0, []byte{dgt.SendTrademark})), "plain") {
+		t.Error("a reset board has lost its name")
 	}
 }
