@@ -105,13 +105,17 @@ func readTime(sign time.Duration) func(*Words) (CommandFunc, error) {
 	}
 }
 
-// readClocks reads "white 10m black 12m". The clock of a side that is not named
-// stays as it is.
+// readClocks reads "white 10m black 12m", or two times alone, White's first. The clock
+// of a side that is not named stays as it is.
 func readClocks(w *Words) (CommandFunc, error) {
 	var left rules.BySide[time.Duration]
 	var given rules.BySide[bool]
-	for first := true; first || w.More(); first = false {
-		side, err := w.Side()
+	alone := len(w.rest) == 2 && !w.AtSide()
+	for next := rules.White; next == rules.White || w.More(); next = rules.Black {
+		side, err := next, error(nil)
+		if !alone {
+			side, err = w.Side()
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -76,6 +76,19 @@ func TestMove_OneTooManyIsToldThatThePressIsMissing(t *testing.T) {
 	}
 }
 
+func TestMove_APieceInASmallLetterIsJudgedAsOneInACapital(t *testing.T) {
+	for typed, want := range map[string]string{"qh5": "Illegal move: Qh5.", "rd1": "Illegal move: Rd1.", "bb5": "Illegal move: bb5.", "qq5": "No such command"} {
+		g := newGame(t, nil)
+		if said := g.enter(player(t, rules.White), typed); !strings.HasPrefix(said, want) {
+			t.Errorf("%s: got %q, want %q first", typed, said, want)
+		}
+	}
+	g := newGame(t, nil)
+	if g.enter(player(t, rules.White), "nf3"); !g.state.Gate.Made {
+		t.Error("nf3 is not taken, though no pawn can be meant")
+	}
+}
+
 func TestConfirm_AnEntryThatIsNoMoveIsToldBeforeItIsSealed(t *testing.T) {
 	g := newGame(t, nil)
 	white := player(t, rules.White)

@@ -32,7 +32,7 @@ func TestDeed_IsTheSameWhetherItIsTypedOrReadFromAScript(t *testing.T) {
 	for line, s := range map[string]*console.Session{
 		"announce Nf3": white, "write 1. Nf3! (=)": white, "place e8 queen": white, "lift e2": white, "touch g1": white, "strike": white,
 		"adjust": white, "call": white, "decline": white, "promote knight": white,
-		"add white 2m": arbiter, "remove black 1:30": arbiter, "clocks black 10m": arbiter, "clocks white 10m black 12m": arbiter,
+		"add white 2m": arbiter, "remove black 1:30": arbiter, "clocks black 10m": arbiter, "clocks white 10m black 12m": arbiter, "clocks 10m 12m": arbiter,
 		"warn white talking": arbiter, `fine white "a telephone"`: arbiter, "fine black": arbiter, "restart": arbiter, "restart black": arbiter, "note white two hands": arbiter,
 		"note lights out": arbiter, "postpone": arbiter, "assistant white yes": arbiter, "resume": arbiter, "open": arbiter,
 	} {

@@ -8,15 +8,27 @@ import (
 	"unicode"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/language"
 	"blindchess/internal/notation"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
 	"blindchess/internal/table"
 )
 
-// listen returns the move that the user's words mean in a position.
+// listen returns the move that the user's words mean in a position. Words of which
+// nothing is understood are read once more with the piece in a capital, so that qh5 is
+// refused for the same reason as Qh5.
 func (s *Session) listen(position rules.Position, words string) (rules.Move, error) {
-	return s.listener().Listen(position, words)
+	move, err := s.listener().Listen(position, words)
+	var misheard, capital *announce.Misheard
+	if !errors.As(err, &misheard) || misheard.Word == "" || !strings.ContainsAny(words, "12345678") {
+		return move, err
+	}
+	again, wrong := s.listener().Listen(position, language.Capital(words))
+	if errors.As(wrong, &capital) && capital.Word != "" {
+		return move, err
+	}
+	return again, wrong
 }
 
 // misheard says which words were not understood, why, and which moves they could
