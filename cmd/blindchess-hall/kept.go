@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -55,7 +56,15 @@ func one(t tournament.Tournament, pack language.Pack, text string) (tournament.P
 	}
 	var names []string
 	for _, p := range found {
-		names = append(names, fmt.Sprintf("%d %s", p.Number, p.Name))
+		line := fmt.Sprintf("%d %s", p.Number, p.Name)
+		for _, more := range []string{p.Title, some(p.Rating), p.Federation, p.Team, p.Birth} {
+			if more != "" && slices.ContainsFunc(found, func(other tournament.Player) bool {
+				return other.Number != p.Number && strings.EqualFold(other.Name, p.Name)
+			}) {
+				line += ", " + more
+			}
+		}
+		names = append(names, line)
 	}
 	return tournament.Player{}, fmt.Errorf("%s", pack.Phrase("tournament.which", "names", strings.Join(names, "; ")))
 }

@@ -264,10 +264,10 @@ func changes(command *cobra.Command, before, after tournament.Tournament, told t
 	for _, s := range now {
 		o := old[s.Player.Number]
 		if o.Points != s.Points {
-			fmt.Fprintf(out, "%s: %s points instead of %s.\n", s.Player.Name, trf.Points(s.Points), trf.Points(o.Points))
+			fmt.Fprintf(out, "%s: %s points instead of %s.\n", after.Apart(s.Player), trf.Points(s.Points), trf.Points(o.Points))
 		}
 		if o.Rank != s.Rank {
-			moved = append(moved, fmt.Sprintf("%s %d instead of %d", s.Player.Name, s.Rank, o.Rank))
+			moved = append(moved, fmt.Sprintf("%s %d instead of %d", after.Apart(s.Player), s.Rank, o.Rank))
 		}
 	}
 	if len(moved) > 0 {

@@ -82,10 +82,14 @@ func newPairCommand() *cobra.Command {
 func ready(t tournament.Tournament) error {
 	round := len(t.Rounds) + 1
 	if length := t.Length(); length > 0 && round > length && t.About.System != tournament.ByHand {
-		if t.About.System != tournament.Swiss {
-			return fmt.Errorf("pair: all %d rounds are paired: the tournament is over", length)
+		all := fmt.Sprintf("all %d rounds are paired", length)
+		if length == 1 {
+			all = "the only round is paired"
 		}
-		return fmt.Errorf("pair: all %d rounds are paired: for one more say blindchess-hall pair --rounds %d", length, round)
+		if t.About.System != tournament.Swiss {
+			return fmt.Errorf("pair: %s: the tournament is over", all)
+		}
+		return fmt.Errorf("pair: %s: for one more say blindchess-hall pair --rounds %d", all, round)
 	}
 	if over := t.Over(); over < len(t.Rounds) && (t.About.System == tournament.Swiss || t.About.System == tournament.ByHand) {
 		var boards []string

@@ -167,6 +167,9 @@ func (k *kept) about(command *cobra.Command, name string, round int, entry func(
 	if err != nil {
 		return err
 	}
+	if last := t.Length(); last > 0 && round > last {
+		return fmt.Errorf("%s: the last round is round %d: give an earlier one with --round, or add rounds with blindchess-hall pair --rounds %d", command.Name(), last, round)
+	}
 	if round == 0 {
 		round = len(t.Rounds) + 1
 	}

@@ -33,6 +33,16 @@ func (t Tournament) Find(text string) []Player {
 	return found
 }
 
+// Apart returns a player's name, after their number if others have the name too.
+func (t Tournament) Apart(p Player) string {
+	for _, other := range t.Players {
+		if other.Number != p.Number && strings.EqualFold(other.Name, p.Name) {
+			return strconv.Itoa(p.Number) + " " + p.Name
+		}
+	}
+	return p.Name
+}
+
 // titles come before some names.
 var titles = []string{"gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm"}
 

@@ -40,6 +40,10 @@ func FromReport(report *trf.Report) ([]Entry, error) {
 	about.Lines = slices.DeleteFunc(report.Rest(slices.Concat(understood, about.System.teamTags())), func(line string) bool {
 		return line == "192 "+about.code()
 	})
+	// What a program says of the way of pairing is kept in its words.
+	if kind := report.First("092"); kind != "" && kind != (Tournament{About: about}).kind() {
+		about.Lines = append(about.Lines, "092 "+kind)
+	}
 	var players []Player
 	for _, p := range report.Players {
 		players = append(players, Player{

@@ -216,10 +216,17 @@ func (l *Line) Close() { l.conn.Close() }
 func (l *Line) Request(ctx context.Context, subject string, question []byte) ([]byte, error) {
 	answer, err := l.conn.RequestWithContext(ctx, subject, question)
 	if err != nil {
-		return nil, fmt.Errorf("hall: the hall does not answer: %w", err)
+		return nil, unanswered{err}
 	}
 	return answer.Data, nil
 }
+
+// unanswered says that a question has no answer. Why is the transport's word, which tells
+// people nothing.
+type unanswered struct{ why error }
+
+func (unanswered) Error() string   { return "hall: the hall does not answer" }
+func (u unanswered) Unwrap() error { return u.why }
 
 // atATime is of how many tables answers are awaited at once on a line. Of thousands
 // that are sent at the same moment, as after a hall has lost its disk, most would

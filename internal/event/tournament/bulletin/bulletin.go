@@ -18,6 +18,7 @@ type Bulletin struct {
 	standings []tournament.Standing
 	teams     []tournament.TeamStanding
 	pack      language.Pack
+	named     map[string]int // how many players have a name, in small letters
 }
 
 // Of returns the bulletin of a round, with the places after the last round up to
@@ -27,7 +28,10 @@ func Of(t tournament.Tournament, number int, pack language.Pack) (Bulletin, erro
 	if !ok && number != 0 {
 		return Bulletin{}, fmt.Errorf("bulletin: round %d is not paired", number)
 	}
-	b := Bulletin{t: t, round: round, after: min(number, t.Over()), pack: pack}
+	b := Bulletin{t: t, round: round, after: min(number, t.Over()), pack: pack, named: make(map[string]int, len(t.Players))}
+	for _, p := range t.Players {
+		b.named[strings.ToLower(p.Name)]++
+	}
 	var err error
 	if b.standings, err = t.Standings(b.after); err != nil {
 		return b, err
@@ -38,6 +42,15 @@ func Of(t tournament.Tournament, number int, pack language.Pack) (Bulletin, erro
 
 func (b Bulletin) name(number int) string {
 	p, _ := b.t.Player(number)
+	return b.called(p)
+}
+
+// called returns a name as people say it, after the number of the player if others have
+// the name too.
+func (b Bulletin) called(p tournament.Player) string {
+	if b.named[strings.ToLower(p.Name)] > 1 {
+		return strconv.Itoa(p.Number) + " " + titled(p)
+	}
 	return titled(p)
 }
 
@@ -107,7 +120,7 @@ func (b Bulletin) StandingsTitle() string {
 func (b Bulletin) Standings() []string {
 	var lines []string
 	for _, s := range b.standings {
-		lines = append(lines, b.pack.Phrase("tournament.standing", "place", strconv.Itoa(s.Rank), "name", titled(s.Player), "points", trf.Points(s.Points)))
+		lines = append(lines, b.pack.Phrase("tournament.standing", "place", strconv.Itoa(s.Rank), "name", b.called(s.Player), "points", trf.Points(s.Points)))
 	}
 	return lines
 }

@@ -151,3 +151,28 @@ func TestOf_RefusesARoundThatIsNotPaired(t *testing.T) {
 		t.Error("got a bulletin of a round that is not paired")
 	}
 }
+
+func TestBulletin_PlayersOfOneNameAreToldApartByTheirNumbers(t *testing.T) {
+	var all tournament.Tournament
+	for _, entry := range []tournament.Entry{
+		{Opened: &tournament.About{Name: "Club", System: tournament.Swiss, Rounds: 3}},
+		{Entered: []tournament.Player{{Name: "Novak, Jan", Title: "FM"}, {Name: "Novak, jan"}, {Name: "Berg, Ida"}, {Name: "Kos, Eva"}}},
+		{Paired: &tournament.Paired{Round: tournament.Round{Number: 1, Pairings: []tournament.Pairing{{Board: 1, White: 1, Black: 3}, {Board: 2, White: 4, Black: 2}}}}},
+	} {
+		next, err := all.With(entry)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = next
+	}
+	b, err := bulletin.Of(all, 1, load(t, "en"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := strings.Join(append(append(b.Pairings(), b.Own(all.Players[2])...), b.Standings()...), "\n")
+	for _, want := range []string{"1 FM Novak, Jan, White, against Berg, Ida, Black", "Kos, Eva, White, against 2 Novak, jan, Black", "against 1 FM Novak, Jan", ": 2 Novak, jan, points"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("got no %q in\n%s", want, got)
+		}
+	}
+}

@@ -27,7 +27,7 @@ func (b Bulletin) Own(p tournament.Player) []string {
 	var lines []string
 	for _, s := range b.standings {
 		if s.Player.Number == p.Number && b.after > 0 {
-			lines = append(lines, b.pack.Phrase("tournament.own", "name", titled(p), "place", strconv.Itoa(s.Rank), "points", trf.Points(s.Points)))
+			lines = append(lines, b.pack.Phrase("tournament.own", "name", b.called(p), "place", strconv.Itoa(s.Rank), "points", trf.Points(s.Points)))
 		}
 	}
 	for _, round := range b.t.Rounds[:b.round.Number] {
@@ -84,7 +84,7 @@ func (b Bulletin) StandingsWithTies() []string {
 		for i, one := range breaks {
 			ties[i] = one.String() + " " + one.Value(s.Values[i])
 		}
-		lines = append(lines, b.pack.Phrase("tournament.standing-ties", "place", strconv.Itoa(s.Rank), "name", titled(s.Player),
+		lines = append(lines, b.pack.Phrase("tournament.standing-ties", "place", strconv.Itoa(s.Rank), "name", b.called(s.Player),
 			"points", trf.Points(s.Points), "ties", strings.Join(ties, ", ")))
 	}
 	return lines

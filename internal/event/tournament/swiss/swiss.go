@@ -171,7 +171,7 @@ func Input(t tournament.Tournament, first byte) (string, error) {
 		return !slices.ContainsFunc(extras, func(tag string) bool { return strings.HasPrefix(line, tag) })
 	})
 	if t.About.Rounds == 0 {
-		return "", errors.New("swiss: a pairing program must know how many rounds the tournament has")
+		return "", errors.New("swiss: the tournament has no number of rounds: give it with blindchess-hall pair --rounds 9")
 	}
 	report, err := t.Report(trf.TRF16)
 	if err != nil {
