@@ -81,6 +81,7 @@ type attendant struct {
 	flickering      flickering
 	recheck         recheck
 	unpressed       unpressed
+	knocks          knocks
 	ledLast         ledSteps // the steps that were said last
 	ledAt           time.Duration
 	rotated         bool // the board was found to lie the other way round, and not looked at since
@@ -228,6 +229,7 @@ func (a *attendant) tell(at time.Duration) {
 		return
 	}
 	told := expected(a.state, a.spec)
+	a.pressesBeside(at)
 	a.adjusts(at)
 	a.standsIn()
 	told.StandsIn = a.standIns.squares()
@@ -256,6 +258,7 @@ func (a *attendant) signal(s tactile.Signal) {
 		a.overtaken(what)
 		a.rests(s.At, what)
 		a.presses(what)
+		a.knocks.leaves(s.At, what)
 		a.adjusting.times(s.At, what)
 		a.felt(a.sensor.Change(s.At, sense.Change(what)))
 		a.seen(s.At)

@@ -31,6 +31,7 @@ func (a *attendant) feltByBoth(event sense.Event) {
 			a.strayed(e)
 		}
 	case sense.Returned:
+		a.untouchKnocked(e.Square)
 		a.adjusted()
 	}
 }

@@ -32,6 +32,9 @@ func (a *attendant) press() {
 // clock takes a reading of the clock at the board.
 func (a *attendant) clock(at time.Duration, read tactile.ClockRead) {
 	first := !a.heard
+	if a.read.Running && a.read.WhiteTurn != read.WhiteTurn {
+		a.knocks.presses(at)
+	}
 	a.read, a.heard = read, true
 	if first {
 		a.reflect(at)
