@@ -116,6 +116,12 @@ func named(side rules.Side) string {
 // heardAs returns a record in the words that the arbiter hears. A player hears no
 // more than they heard at the event, or just before it.
 func heardAs(seat Narrator, before, after table.State, r table.Record) (u say.Utterance, tells bool) {
+	if awaited, is := r.Event.(table.DecisionAwaited); is { // that the next proposal waits is no incident
+		return seat.Alert(seat.Elsewhere(after, "expect.stopped")), !awaited.Ruled
+	}
+	if _, is := r.Event.(table.AccidentReported); is {
+		seat.Onlooker = true // the list says what happened, and not what to do
+	}
 	if u, hears := seat.Event(after, r.Event); hears {
 		return u, true
 	}

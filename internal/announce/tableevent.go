@@ -1,6 +1,7 @@
 package announce
 
 import (
+	"blindchess/internal/language"
 	"blindchess/internal/rules"
 	"blindchess/internal/rules/evidence"
 	"blindchess/internal/say"
@@ -111,6 +112,9 @@ func (n Narrator) written(state table.State, e table.SheetWritten) (say.Utteranc
 	told := n.Notice(key, TextSlot("text", e.Text))
 	if state.Stop == "" && state.EntryDiffers(e.Move, e.Ply) {
 		other := n.Phrase("event.written-other", n.PlySlot("where", state.Game, e.Ply), n.MoveSlot("move", state.Game.At(e.Ply-1), state.Game.Move(e.Ply)))
+		if key == "event.written-unread" {
+			other[0].Text = language.Capital(other[0].Text) // the sentence before it has ended
+		}
 		told.Words = append(pause(told.Words, say.SentenceGap), other...)
 	}
 	return told, true

@@ -24,7 +24,11 @@ func (n Narrator) touchEvent(state table.State, event table.Event) (say.Utteranc
 		if n.Both {
 			key = "event.accident.both"
 		}
-		return n.Alert(key, n.SideSlot("side", e.By), n.squaresSlot("squares", e.Squares), TextSlot("article", e.Article)), true
+		u := n.Alert(key, n.SideSlot("side", e.By), n.squaresSlot("squares", e.Squares), TextSlot("article", e.Article))
+		if n.Side == 0 && !n.Both && !n.Onlooker && state.Conditions.Arbiter {
+			u.Words = append(pause(u.Words, say.SentenceGap), n.Phrase("event.accident.rule")...)
+		}
+		return u, true
 	case table.AccidentGranted:
 		return n.Alert("event.accident-granted"), true
 	case table.AccidentRefused:

@@ -94,6 +94,8 @@ func (s *Session) ruling(m snapshot) []say.Word {
 		return list(s.proposal(m), s.explanations(m), s.voice.Phrase("expect.resolve"))
 	case state.Claim.Kind != 0:
 		return s.OpenClaim(state)
+	case state.Accident.By != 0 && s.config.Actor.Capacity == table.Arbiter:
+		return s.voice.Phrase("screen.accident-arbiter", s.voice.SideSlot("side", state.Accident.By))
 	case state.Phase == table.PhaseSet:
 		return s.toStart(state)
 	case state.Phase == table.PhaseSealing:

@@ -103,6 +103,7 @@ func TestWaits_EachSeatHearsWhatTheTableWaitsFor(t *testing.T) {
 		{"a restart while adjourned", both, func(s *table.State) { adjourned(s); s.Stop = table.StopRestored }, "expect.restart", "expect.restart", "expect.restart"},
 		{"a claim", friends, claimed, "expect.claim-mine claim=claim.threefold", "expect.claim white claim=claim.threefold", "console.open-claim white claim=claim.threefold"},
 		{"a claim", event, claimed, "expect.arbiter", "expect.arbiter", "console.open-claim white claim=claim.threefold"},
+		{"an accident is reported", event, func(s *table.State) { s.Accident.By = rules.Black }, "expect.move", "expect.wait", "screen.accident-arbiter black"},
 		{"both are away", friends, func(s *table.State) { stopped(s, table.StopAbsent) }, "expect.arrive", "expect.arrive", "expect.arrive"},
 		{"both are away", event, func(s *table.State) { stopped(s, table.StopAbsent) }, "expect.stopped; expect.arbiter", "expect.stopped; expect.arbiter", "expect.arrive"},
 		{"the clocks are stopped", friends, func(s *table.State) { stopped(s, table.StopCall) }, "expect.restart", "expect.restart", "expect.restart"},

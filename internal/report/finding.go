@@ -185,6 +185,9 @@ func (t findingTeller) tell(sheets rules.BySide[scoresheet.Sheet]) []string {
 	var lines []string
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
 		for _, p := range sheets.Of(side).Problems {
+			if p.Last {
+				p.Suppose = "" // the explanations say what the last entry means
+			}
 			lines = append(lines, t.side(side)+": "+p.Tell(t.pack))
 		}
 	}

@@ -79,6 +79,7 @@ type Problem struct {
 	Moves   []rules.Move // the legal moves it could have meant
 	Could   []string     // those moves in the notation of the sheet
 	Suppose string       // the one of them that was taken, since only with it can the rest be read; empty for none
+	Last    bool         // it was taken for the last entry, after which nothing is read
 	Detail  string       // further data for the phrase
 }
 

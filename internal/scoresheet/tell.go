@@ -37,7 +37,10 @@ func (p Problem) Tell(pack language.Pack) string {
 	case p.Key != ProblemMissing && table.ListsMoves:
 		text += " " + pack.Word("sheet.none")
 	}
-	if p.Suppose != "" {
+	switch {
+	case p.Suppose != "" && p.Last:
+		text += " " + pack.Phrase("sheet.supposed-last", "move", p.Suppose)
+	case p.Suppose != "":
 		text += " " + pack.Phrase("sheet.supposed", "move", p.Suppose)
 	}
 	return text

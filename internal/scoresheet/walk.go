@@ -223,7 +223,7 @@ func (w *walker) suppose(fault *notation.Error) {
 	}
 	last := len(w.rest) == 1
 	if len(fitting) == 1 && (!last || len(fault.Could) == 1 && table.ListsMoves) && len(w.sheet.Problems) < mostSupposed {
-		p.Suppose = w.notation.Names(position, fitting)[0]
+		p.Suppose, p.Last = w.notation.Names(position, fitting)[0], last
 		w.problem(p, *e)
 		w.take(e, fitting[0])
 		e.Guessed = true
