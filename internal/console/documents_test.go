@@ -15,7 +15,7 @@ import (
 
 // typedElsewhere are the beginnings of code on the pages that is not typed at a
 // table. A reply at the door of a taken seat comes before there is a seat.
-var typedElsewhere = []string{"blindchess ", "ssh ", "--", "game.journal", "\"resume", "Nf", "HOST", "journal.md", "F", "envelope open", "watch", "take"}
+var typedElsewhere = []string{"blindchess ", "ssh ", "--", "game.journal", "\"resume", "Nf", "HOST", "F", "envelope open", "watch", "take"}
 
 // Its readers' seats understand every line that the pages of arbiters and
 // opponents give to type.

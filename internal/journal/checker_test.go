@@ -10,20 +10,20 @@ import (
 )
 
 // TestChain_IsCheckedByTheFewLinesOfPythonThatTheDocumentShows runs the commands that
-// docs/journal.md gives to an outsider.
+// docs/privacy.md gives to an outsider.
 func TestChain_IsCheckedByTheFewLinesOfPythonThatTheDocumentShows(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
 		t.Skip("python3 is not installed: the chain is checked by this program alone")
 	}
-	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "journal.md"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "privacy.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, program, found := strings.Cut(string(text), "```python\n")
 	program, _, ended := strings.Cut(program, "```")
 	if !found || !ended {
-		t.Fatal("docs/journal.md shows no program in Python")
+		t.Fatal("docs/privacy.md shows no program in Python")
 	}
 	check := func(raw []byte) (string, error) {
 		path := filepath.Join(t.TempDir(), "game.journal")
