@@ -28,6 +28,7 @@ type Visit struct {
 	stay     *pageStay // nil while they are away
 	requests int       // that are being answered
 	streams  []*context.CancelFunc
+	hears    bool // a page of theirs has received events, so that it has scripts
 	away     *time.Timer
 	typed    ratelimit.Pace
 }
@@ -141,7 +142,7 @@ func (v *Visit) stream(ctx context.Context) (context.Context, func()) {
 	ctx, end := context.WithCancel(ctx)
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	v.streams = append(v.streams, &end)
+	v.hears, v.streams = true, append(v.streams, &end)
 	if len(v.streams) > mostStreams {
 		(*v.streams[0])()
 		v.streams = v.streams[1:]
@@ -154,6 +155,10 @@ func (v *Visit) stream(ctx context.Context) (context.Context, func()) {
 	}
 }
 
+// withoutScripts is by how much longer a stay lasts between two pages if they have no
+// scripts: no request is open while their guest thinks.
+const withoutScripts = 10
+
 // went counts a request that is over. When none has come for so long, the stay
 // ends.
 func (v *Visit) went(idle time.Duration) {
@@ -163,6 +168,9 @@ func (v *Visit) went(idle time.Duration) {
 		return
 	}
 	stay := v.stay
+	if !v.hears {
+		idle *= withoutScripts
+	}
 	v.away = time.AfterFunc(idle, func() {
 		v.mu.Lock()
 		defer v.mu.Unlock()

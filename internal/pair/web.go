@@ -54,7 +54,7 @@ type WebConfig struct {
 	Authority        Authority
 	Front            Front
 	Behind           string        // the address of the reverse proxy whose word for others is taken; none where empty
-	Idle             time.Duration // how long a seat is taken when no page of it is open; a minute where zero
+	Idle             time.Duration // how long a seat is taken when no page of it is open, ten times as long without scripts; a minute where zero
 	Life             time.Duration // how long a cookie is known; a day where zero
 	Connections      int           // at a time, including guests who are not admitted; 2,000 if zero
 	PerAddress       int           // of them from one address, of guests who are not admitted; 60 if zero

@@ -327,7 +327,7 @@ func TestWeb_ASeatThatIsTakenAgainEndsTheStayBefore(t *testing.T) {
 }
 
 func TestWeb_APageThatSleptComesBackToItsSeatWithItsCookie(t *testing.T) {
-	w := newWebTable(t, func(c *pair.WebConfig) { c.Idle = 10 * time.Millisecond })
+	w := newWebTable(t, func(c *pair.WebConfig) { c.Idle = time.Millisecond })
 	b := w.browser()
 	w.joins(b, w.code(pair.Pass{Role: "opponent", Seat: "white"}))
 	for end := time.Now().Add(time.Minute); w.guests() < 2; time.Sleep(20 * time.Millisecond) {
@@ -336,6 +336,31 @@ func TestWeb_APageThatSleptComesBackToItsSeatWithItsCookie(t *testing.T) {
 		}
 		if time.Now().After(end) {
 			t.Fatal("the stay did not end when no page was open")
+		}
+	}
+}
+
+func TestWeb_APageWithoutScriptsKeepsItsSeatBetweenTwoReloads(t *testing.T) {
+	const idle = 200 * time.Millisecond
+	w := newWebTable(t, func(c *pair.WebConfig) { c.Idle = idle })
+	b := w.browser()
+	w.joins(b, w.code(pair.Pass{Role: "opponent", Seat: "white"}))
+	time.Sleep(2 * idle) // as its guest thinks
+	w.reads(b.Get(w.url + "/"))
+	if got := w.guests(); got != 1 {
+		t.Fatalf("the guest came %d times, want to have stayed", got)
+	}
+	events, err := b.Get(w.url + "/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = events.Body.Close()
+	for last := range waits.Polls(2*idle, time.Minute) {
+		if w.reads(b.Get(w.url + "/")); w.guests() == 2 {
+			break
+		}
+		if last {
+			t.Fatal("a page with scripts that was closed keeps its seat")
 		}
 	}
 }
