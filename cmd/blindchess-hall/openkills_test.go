@@ -176,7 +176,7 @@ func killOpen(t *testing.T, kills int) {
 	}
 	last := s.begin(append([]string{"blindchess-hall"}, words...)...)
 	printed := ""
-	for _, line := range []string{"The codes are in", "What the arbiter types"} {
+	for _, line := range []string{"The codes are in", "The arbiter's command for each table"} {
 		if !strings.Contains(printed+last.unread, line) {
 			printed += last.hears(line)
 		}

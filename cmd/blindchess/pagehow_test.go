@@ -52,7 +52,7 @@ func TestPage_NoClockRunsWhileAGuestReadsHowToPlayForTheFirstTime(t *testing.T) 
 	white.enter("start")
 	white.await("Black still reads how to play. The game then starts by itself.")
 	black.enter("start")
-	white.await("Black is ready.")
+	white.await("Eve is ready.")
 	white.await("The game begins")
 	s.awaitEvent("begun")
 	if page := black.sees("data-running"); strings.Contains(page, `data-step="how"`) {

@@ -153,7 +153,7 @@ func PINFromFile(path string) (string, error) {
 		return "", fmt.Errorf("host: the file of the PIN cannot be read: %w", err)
 	}
 	if info.Mode().IsRegular() && info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows" {
-		return "", fault.New("fault.pin-open", "others can read {path}: say {command} first", "path", path, "command", shell.Command("chmod", "600", path)).In("host")
+		return "", fault.New("fault.pin-open", "others can read {path}: type {command} first", "path", path, "command", shell.Command("chmod", "600", path)).In("host")
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {

@@ -233,7 +233,7 @@ func Token(path string) (string, error) {
 		return "", fmt.Errorf("post: %w", err)
 	}
 	if info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows" {
-		return "", fault.New("fault.pin-open", "others can read {path}: say {command} first", "path", path, "command", "chmod 600 "+path).In("post")
+		return "", fault.New("fault.pin-open", "others can read {path}: type {command} first", "path", path, "command", "chmod 600 "+path).In("post")
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {
