@@ -72,6 +72,7 @@ func killedGame(t *testing.T, seed uint64) {
 				must(t, boris.Move(anyMove(random, there.Setup.Position).String()))
 				continue
 			}
+			b.same(time.Minute) // a player answers what they have heard
 			move, ply := anyMove(random, there.Setup.Position), len(there.Moves)
 			shown := true
 			switch random.IntN(4) {
@@ -87,7 +88,7 @@ func killedGame(t *testing.T, seed uint64) {
 			time.Sleep(time.Duration(1000+random.IntN(1000)) * time.Millisecond)
 			b.close()
 			if got := s.See(b.id); shown && (len(got.Moves) != ply+1 || got.Moves[ply] != move) {
-				t.Fatalf("seed %d: %v did not reach the server: %v", seed, move, got.Moves)
+				t.Fatalf("seed %d: %v did not reach the server: %v: %s", seed, move, got.Moves, b.said())
 			}
 			if s.See(b.id).Status == "started" {
 				dead(b, boris, phone, random, shown)
@@ -109,7 +110,7 @@ func killedGame(t *testing.T, seed uint64) {
 			case shown && (again > 0 || len(after.Moves) != len(before.Moves)):
 				t.Fatalf("seed %d, ply %d: %v was shown by the server and sent again: %v, then %v", seed, ply+1, move, before.Moves, after.Moves)
 			case !shown && (len(after.Moves) <= ply || after.Moves[ply] != move):
-				t.Fatalf("seed %d, ply %d: %v was lost: %v, then %v", seed, ply+1, move, before.Moves, after.Moves)
+				t.Fatalf("seed %d, ply %d: %v was lost: %v, then %v: %s", seed, ply+1, move, before.Moves, after.Moves, b.said())
 			}
 			b.same(time.Minute)
 		}
