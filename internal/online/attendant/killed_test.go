@@ -43,6 +43,29 @@ func TestAttend_AMoveThatWasTakenBackWhileTheProgramWasDeadIsNotSentAgain(t *tes
 	}
 }
 
+// The seat reads the clock by a state in which the player has not pressed yet, and the
+// program is killed before the next reading.
+func TestAttend_AGameGoesOnWhoseClockWasReadAsThePlayerPressed(t *testing.T) {
+	bubble(t, onlinetest.Options{}, func(t *testing.T, s *onlinetest.Server) {
+		b := begin(t, s, rapid, rules.White)
+		boris := s.Hand("Boris", b.id, true)
+		time.Sleep(time.Second)
+		s.StallStreams("Anna", onlinetest.Game, 0)
+		s.Inject(onlinetest.Fault{On: "POST /api/board/game/*/move/*", User: "Anna", Do: onlinetest.Lose, Times: -1})
+		b.types("e2e4", "")
+		time.Sleep(100 * time.Millisecond)
+		left := rules.BySide[time.Duration]{White: 9 * time.Minute, Black: 10 * time.Minute}
+		must(t, b.room.Order(table.Sensor, 0, table.ReadClock{Left: left, Running: rules.White, Exact: true}))
+		b.close()
+		s.Heal()
+		s.ReleaseStreams("", onlinetest.Game)
+		b.open(told.Game{})
+		time.Sleep(20 * time.Second)
+		must(t, boris.Move("e7e5"))
+		b.same(10 * time.Second)
+	})
+}
+
 // dead is what the opponent and the player's other device do while the program is dead.
 func dead(b *bench, boris, phone onlinetest.Hand, random *rand.Rand, shown bool) {
 	if there := b.s.See(b.id).Setup.Position; there.Turn() == rules.Black && random.IntN(3) == 0 {
@@ -72,7 +95,6 @@ func killedGame(t *testing.T, seed uint64) {
 				must(t, boris.Move(anyMove(random, there.Setup.Position).String()))
 				continue
 			}
-			b.same(time.Minute) // a player answers what they have heard
 			move, ply := anyMove(random, there.Setup.Position), len(there.Moves)
 			shown := true
 			switch random.IntN(4) {

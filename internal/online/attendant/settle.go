@@ -20,7 +20,12 @@ func (s *Seat) settle(ctx context.Context, all *sync.WaitGroup) {
 		return
 	}
 	if state := s.o.Room.State(); state.Interrupted() && !s.down { // the server's clocks ran meanwhile
-		_ = s.order(table.Sensor, 0, s.reading(state.Clock.Ready()))
+		running := state.Clock.Ready()
+		_ = s.order(table.Sensor, 0, s.reading(running))
+		// A clock that was read as the player pressed may run for the other side.
+		if s.o.Room.State().Interrupted() {
+			_ = s.order(table.Arbiter, 0, table.RestartClocks{Side: running, Sure: true})
+		}
 	}
 	for range 4096 { // the longest game, replayed
 		state := s.o.Room.State()
