@@ -36,3 +36,22 @@ func TestSilentClock_OnlyAClockWhoseTimesCountIsMissed(t *testing.T) {
 		t.Error("got no refusal where the table keeps the time itself")
 	}
 }
+
+func TestReadClock_AReadingOfATurnThatIsOverSetsNothing(t *testing.T) {
+	c := table.ForFriends()
+	c.ClockTold = true
+	c.Control = rules.Both(clock.Control{{Time: 5 * time.Minute}})
+	p := sit(t, c)
+	p.at = clock.Instant(10 * time.Second)
+	read := table.ReadClock{Left: rules.BySide[time.Duration]{White: 4 * time.Minute, Black: 5 * time.Minute}, Running: rules.White, Turn: rules.White}
+	p.moves("e4")
+	p.must(read)
+	if got := p.state.Clock; got.Running() != rules.Black || got.Left(rules.White, p.at) == 4*time.Minute {
+		t.Errorf("%v runs and White has %v, want a reading from before the press to set nothing", got.Running(), got.Left(rules.White, p.at))
+	}
+	read.Running, read.Turn = rules.Black, rules.Black
+	p.must(read)
+	if got := p.state.Clock.Left(rules.White, p.at); got != 4*time.Minute {
+		t.Errorf("White has %v, want the four minutes of a reading of this turn", got)
+	}
+}

@@ -99,10 +99,13 @@ const exactLag = 250 * time.Millisecond
 // ReadClock is a reading of a clock beside the table, if the conditions say
 // that its times count. Running is 0 while it is stopped; Flag is the side
 // whose flag it shows as fallen. Exact is a reading to the millisecond. Held says that
-// no time passes yet, though Running has the move.
+// no time passes yet, though Running has the move. Turn is who had the move as it was
+// read, or 0 if that is not known: once the other side has it, the reading is old and
+// sets nothing.
 type ReadClock struct {
 	Left    rules.BySide[time.Duration]
 	Running rules.Side
+	Turn    rules.Side
 	Flag    rules.Side
 	Exact   bool
 	Held    bool
@@ -115,7 +118,7 @@ func (c ReadClock) decide(d *decision) error {
 	if !d.s.Conditions.ClockTold {
 		return refused("clock-own")
 	}
-	if d.s.Phase != PhasePlaying {
+	if d.s.Phase != PhasePlaying || c.Turn != 0 && c.Turn != d.s.Turn() {
 		return nil
 	}
 	if d.s.Silent != (SilentClock{}) || d.departs(c) {

@@ -186,7 +186,9 @@ func (s *Seat) clocks(state table.State) {
 	case silent > 0 && state.Silent == (table.SilentClock{}):
 		_ = s.order(table.Sensor, 0, table.LoseClock{Left: s.left(), Silent: clockSilence(silent)})
 	case silent == 0 && !s.down && s.ahead(state) == 0:
-		_ = s.order(table.Sensor, 0, s.reading(state.Turn())) // if the table is behind, its clock runs for the side to move there
+		read := s.reading(state.Turn()) // if the table is behind, its clock runs for the side to move there
+		read.Turn = state.Turn()        // the player may press at this moment
+		_ = s.order(table.Sensor, 0, read)
 	}
 }
 
