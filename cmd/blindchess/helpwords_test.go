@@ -1,8 +1,8 @@
 package main
 
 import (
+	"errors"
 	"io/fs"
-	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -162,19 +162,29 @@ func TestHelp_IsToldInTheWordsOfALanguage(t *testing.T) {
 }
 
 func TestHelp_ProseOfThePacksIsOfCommandsThatThereAre(t *testing.T) {
+	known := map[string]bool{}
+	eachCommand(func(command *cobra.Command, _ string) { known[command.CommandPath()] = true })
 	for _, pack := range carried(t) {
-		known := map[string]bool{}
-		eachCommand(func(command *cobra.Command, _ string) { known[manual.File(command.CommandPath())] = true })
+		said := 0
 		for _, folder := range language.Folders(pack.Code()) {
-			files, err := fs.Glob(folder, "manual/*.txt")
+			text, err := fs.ReadFile(folder, "manual/verbs.txt")
+			if errors.Is(err, fs.ErrNotExist) {
+				continue
+			}
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, file := range files {
-				if !known[path.Base(file)] && !tournament {
-					t.Errorf("%s: %s is of no command", pack.Code(), file)
+			for _, command := range manual.SaidOf(string(text)) {
+				if said++; !known[command] && !tournament {
+					t.Errorf("%s: %q is no command", pack.Code(), command)
+				}
+				if manual.Said(string(text), command) == "" {
+					t.Errorf("%s: nothing is said of %q", pack.Code(), command)
 				}
 			}
+		}
+		if said == 0 && pack.Code() != language.Reference {
+			t.Errorf("%s: no command has a text", pack.Code())
 		}
 	}
 }

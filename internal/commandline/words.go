@@ -93,12 +93,14 @@ func loading(program, shell string) string {
 }
 
 // told returns the text on a command from the first of folders that has one, and
-// nothing if none does. Each is the folder of a language, with its prose in its
-// folder manual, in files named as the English ones are.
+// nothing if none does. Each is the folder of a language, with its texts on all commands
+// in manual/verbs.txt.
 func told(folders []fs.FS, path string) string {
 	for _, folder := range folders {
-		if text, err := fs.ReadFile(folder, "manual/"+manual.File(path)); err == nil {
-			return manual.WithTopics(strings.TrimSpace(string(text)))
+		if text, err := fs.ReadFile(folder, "manual/verbs.txt"); err == nil {
+			if said := manual.Said(string(text), path); said != "" {
+				return said
+			}
 		}
 	}
 	return ""

@@ -14,7 +14,7 @@ var verbs embed.FS
 // indented. The path is the command with those above it, such as "blindchess
 // voice export". Both are empty if there is no text.
 func Of(path string) (about, examples string) {
-	text, err := verbs.ReadFile("verbs/" + File(path))
+	text, err := verbs.ReadFile("verbs/" + strings.ReplaceAll(path, " ", "-") + ".txt")
 	if err != nil {
 		return "", ""
 	}
@@ -45,9 +45,6 @@ func WithTopics(text string) string {
 	}
 	return before + after
 }
-
-// File returns the name of the file with the description of a command.
-func File(path string) string { return strings.ReplaceAll(path, " ", "-") + ".txt" }
 
 // Paths lists the commands of which something is said.
 func Paths() []string {
