@@ -1,8 +1,10 @@
 package floors_test
 
 import (
+	"bytes"
 	"go/ast"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -58,5 +60,18 @@ func TestFewFoldersStandDirectlyInInternal(t *testing.T) {
 	}
 	if folders > mostFolders {
 		t.Errorf("got %d folders in internal, want at most %d: put a package below the one that it serves, or into a wing", folders, mostFolders)
+	}
+}
+
+// mostFiles is how many files the repository may have.
+const mostFiles = 5000
+
+func TestTheRepositoryHasFewFiles(t *testing.T) {
+	listing, err := exec.CommandContext(t.Context(), "git", "-C", root, "ls-files").Output()
+	if err != nil {
+		t.Skip("this is no clone: ", err)
+	}
+	if files := bytes.Count(listing, []byte("\n")); files > mostFiles {
+		t.Errorf("got %d files, want at most %d: put together what is one thing", files, mostFiles)
 	}
 }
