@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -24,6 +25,16 @@ const (
 	pinnedFEN   = "4k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1"
 	freeFEN     = "4k3/8/8/8/8/b1N5/8/4K3 w - - 0 1"
 )
+
+// recordLines are the same game as lines that replay --json prints, which anyone may write:
+// they have no checksums.
+func recordLines(bishop string) string {
+	lines := `{"at":"1s","seq":1,"event":"TableSet","conditions":{"laws":2023,"pace":"standard","control":{"white":"30m","black":"30m"},"seats":{"white":{"blind":true},"black":{"blind":true}},"occasion":{"id":"x"}}}` + "\n" + `{"at":"2s","seq":2,"event":"GameStarted"}` + "\n"
+	for i, move := range []string{"d2d4", "e7e6", "b1c3", bishop, "c3e4"} {
+		lines += fmt.Sprintf("{\"at\":\"%ds\",\"seq\":%d,\"event\":\"MoveMade\",\"by\":%q,\"move\":%q}\n", i+3, i+3, []string{"white", "black"}[i%2], move)
+	}
+	return lines
+}
 
 // ofPositions are the verbs that take a position, a move or a game.
 var ofPositions = []string{"position", "play", "sheet", "hear", "say", "reconcile", "journal", "games", "replay", "report", "perft", "check", "script", "envelope", "setup", "braille"}
@@ -70,6 +81,13 @@ func TestTheTournamentBuildTellsByNoFlagWhetherAMoveIsLegal(t *testing.T) {
 			if err := os.WriteFile(h.path(name+kind), []byte(text), 0o600); err != nil {
 				t.Fatal(err)
 			}
+		}
+		bishop := "f8a3"
+		if name == "pinned" {
+			bishop = "f8b4"
+		}
+		if err := os.WriteFile(h.path(name+".json"), []byte(recordLines(bishop)), 0o600); err != nil {
+			t.Fatal(err)
 		}
 	}
 	run := func(words []string, pinned bool) (out, same string) {
@@ -155,6 +173,8 @@ func attempts(root *cobra.Command) [][]string {
 			arguments = [][]string{{"--position=FEN", "--opponent=here", "--voice=none", "--screen=line", "--journal=JOURNAL"}}
 		case "reconcile":
 			arguments = [][]string{{"--white=FILE.txt", "--black=FILE.pgn"}}
+		case "replay", "report":
+			arguments = [][]string{{"FILE.json"}, {"FILE.txt"}, {"FILE.pgn"}}
 		case "sheet":
 			arguments = [][]string{{"FILE.txt"}, {"--fen=FEN", "FILE.pgn"}}
 		}

@@ -29,14 +29,20 @@ type Story struct {
 	Checks  []checkwords.Check
 }
 
+// errPrinted is returned in the tournament build for records that are no journal.
+var errPrinted = errors.New("host: the tournament build reads saved games only, since records in another file could be anyone's: take the other build away from the board")
+
 // ReadStory reads a journal and changes nothing. It also reads the JSON Lines
-// that a script prints.
+// that a script prints, but not in the tournament build.
 func ReadStory(path string) (Story, error) {
 	raw, err := os.ReadFile(path)
 	if err != nil {
 		return Story{}, fmt.Errorf("host: %w", err)
 	}
 	if !chained(raw) {
+		if !readsPrinted {
+			return Story{}, errPrinted
+		}
 		return readPrinted(raw)
 	}
 	contents, err := journal.Read(path)
