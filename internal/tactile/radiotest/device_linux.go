@@ -29,6 +29,7 @@ type Device struct {
 	once    sync.Once
 	taken   map[dbus.ObjectPath]simulate.Characteristic
 	notifys map[dbus.ObjectPath]bool
+	answers map[string]string
 }
 
 // Add puts a board on the radio under an address. Its emulator has a method
@@ -67,6 +68,33 @@ func (d *Device) Type(line string) { _, _ = fmt.Fprintln(d.typing, line) }
 func (d *Device) Tell(reports ...[]byte) {
 	for _, report := range reports {
 		d.tell(report)
+	}
+}
+
+// Answer makes the service do what a method of the device asks, "Connect" or
+// "StartNotify", and answer it with an error of this name all the same.
+func (d *Device) Answer(method, name string) {
+	d.radio.mutex.Lock()
+	defer d.radio.mutex.Unlock()
+	d.answers = map[string]string{method: name}
+}
+
+// answer is how a method is answered that has done its work. The mutex is held.
+func (d *Device) answer(method string) *dbus.Error {
+	if name := d.answers[method]; name != "" {
+		return failure(name, name)
+	}
+	return nil
+}
+
+// Murmur shows a value of every characteristic that no one has subscribed to.
+func (d *Device) Murmur(value []byte) {
+	d.radio.mutex.Lock()
+	defer d.radio.mutex.Unlock()
+	for path := range d.taken {
+		if !d.notifys[path] {
+			d.radio.set(path, characterFace, "Value", value)
+		}
 	}
 }
 
@@ -138,7 +166,7 @@ func (d *Device) connect() *dbus.Error {
 		}
 	}
 	d.radio.set(d.path, deviceFace, "ServicesResolved", true)
-	return nil
+	return d.answer("Connect")
 }
 
 func (d *Device) disconnect() *dbus.Error {
@@ -173,7 +201,7 @@ func (d *Device) notify(path dbus.ObjectPath, on bool) *dbus.Error {
 	}
 	d.notifys[path] = on
 	d.radio.set(path, characterFace, "Notifying", on)
-	return nil
+	return d.answer("StartNotify")
 }
 
 // write handles a host's bytes. A way that the characteristic does not have,

@@ -205,7 +205,7 @@ func subscribe(device peer, radio wire.Radio) (*airLine, error) {
 		return nil, errors.Join(ErrUnseen, err)
 	}
 	to, ok := all[radio.Write]
-	if radio.Write == "" || !ok {
+	if !ok {
 		return nil, ErrOtherKind
 	}
 	l := newAirLine(to.MTU(), radio.Lines)

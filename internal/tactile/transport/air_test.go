@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"blindchess/internal/tactile/transport"
@@ -35,6 +36,8 @@ type value struct {
 	written [][]byte
 	told    func([]byte)
 	stuck   chan struct{} // a write waits for it
+	refuses error         // where not nil, any message after the first so many
+	takes   int
 }
 
 func (v *value) Notify(told func([]byte)) error {
@@ -50,6 +53,9 @@ func (v *value) Write(part []byte) error {
 	}
 	v.mu.Lock()
 	defer v.mu.Unlock()
+	if v.refuses != nil && len(v.written) >= v.takes {
+		return v.refuses
+	}
 	v.written = append(v.written, bytes.Clone(part))
 	return nil
 }
@@ -115,63 +121,69 @@ func over(devices ...*flyer) (*skies, *transport.Air) {
 var radio = wire.Radio{Write: writes, Notify: []string{notifies}}
 
 func TestAir_ADeviceIsFoundByNameReadWrittenAndLetGo(t *testing.T) {
-	one := board("AA:BB:CC:DD:EE:01", "Board One")
-	s, air := over(one, board("AA:BB:CC:DD:EE:02", "Board Two"))
-	line, err := air.Open("board one", radio)
-	if err != nil {
-		t.Fatal(err)
-	}
-	long := bytes.Repeat([]byte{7}, 60)
-	if n, err := line.Write(long); n != 60 || err != nil {
-		t.Errorf("got %d, %v; want all written", n, err)
-	}
-	parts := one.values[writes].written
-	if sizes := []int{len(parts[0]), len(parts[1]), len(parts[2])}; !slices.Equal(sizes, []int{27, 27, 6}) {
-		t.Errorf("got parts of %v bytes, want what one message holds", sizes)
-	}
-	for _, told := range []string{"first", "second"} {
-		one.values[notifies].told([]byte(told))
-	}
-	buf := make([]byte, 20)
-	for _, want := range []string{"first", "second"} {
-		if n, err := line.Read(buf); err != nil || string(buf[:n]) != want {
-			t.Errorf("got %q, %v; want %q", buf[:n], err, want)
+	synctest.Test(t, func(t *testing.T) {
+		one := board("AA:BB:CC:DD:EE:01", "Board One")
+		s, air := over(one, board("AA:BB:CC:DD:EE:02", "Board Two"))
+		line, err := air.Open("board one", radio)
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-	close(one.gone)
-	if _, err := line.Read(buf); !errors.Is(err, transport.ErrUnseen) {
-		t.Errorf("got %v from a device that is gone", err)
-	}
-	if err := line.Close(); err != nil || one.left != 1 {
-		t.Errorf("got %v; the device was let go %d times, want once", err, one.left)
-	}
-	if s.mu.Lock(); s.listening != 0 {
-		t.Errorf("%d still listen", s.listening)
-	}
-	s.mu.Unlock()
+		long := bytes.Repeat([]byte{7}, 60)
+		if n, err := line.Write(long); n != 60 || err != nil {
+			t.Errorf("got %d, %v; want all written", n, err)
+		}
+		parts := one.values[writes].written
+		if sizes := []int{len(parts[0]), len(parts[1]), len(parts[2])}; !slices.Equal(sizes, []int{27, 27, 6}) {
+			t.Errorf("got parts of %v bytes, want what one message holds", sizes)
+		}
+		for _, told := range []string{"first", "second"} {
+			one.values[notifies].told([]byte(told))
+		}
+		buf := make([]byte, 20)
+		for _, want := range []string{"first", "second"} {
+			if n, err := line.Read(buf); err != nil || string(buf[:n]) != want {
+				t.Errorf("got %q, %v; want %q", buf[:n], err, want)
+			}
+		}
+		close(one.gone)
+		if _, err := line.Read(buf); !errors.Is(err, transport.ErrUnseen) {
+			t.Errorf("got %v from a device that is gone", err)
+		}
+		if err := line.Close(); err != nil || one.left != 1 {
+			t.Errorf("got %v; the device was let go %d times, want once", err, one.left)
+		}
+		if s.mu.Lock(); s.listening != 0 {
+			t.Errorf("%d still listen", s.listening)
+		}
+		s.mu.Unlock()
+	})
 }
 
 func TestAir_WhatCannotBeOpenedSaysWhy(t *testing.T) {
-	shut := board("AA:BB:CC:DD:EE:03", "Shut")
-	shut.refuses = transport.ErrUnseen
-	lamp := board("AA:BB:CC:DD:EE:04", "Lamp")
-	lamp.values = map[string]*value{writes: {}}
-	s, air := over(board("AA:BB:CC:DD:EE:01", "Twin"), board("AA:BB:CC:DD:EE:02", "twin"), shut, lamp)
-	for name, want := range map[string]error{"Twin": transport.ErrTwins, "Shut": transport.ErrUnseen, "Lamp": transport.ErrOtherKind, "nobody": transport.ErrUnseen} {
-		if _, err := air.Open(name, radio); !errors.Is(err, want) {
-			t.Errorf("%s: got %v, want %v", name, err, want)
+	synctest.Test(t, func(t *testing.T) {
+		shut := board("AA:BB:CC:DD:EE:03", "Shut")
+		shut.refuses = transport.ErrUnseen
+		lamp := board("AA:BB:CC:DD:EE:04", "Lamp")
+		lamp.values = map[string]*value{writes: {}}
+		s, air := over(board("AA:BB:CC:DD:EE:01", "Twin"), board("AA:BB:CC:DD:EE:02", "twin"), shut, lamp)
+		for name, want := range map[string]error{"Twin": transport.ErrTwins, "Shut": transport.ErrUnseen, "Lamp": transport.ErrOtherKind, "nobody": transport.ErrUnseen} {
+			if _, err := air.Open(name, radio); !errors.Is(err, want) {
+				t.Errorf("%s: got %v, want %v", name, err, want)
+			}
 		}
-	}
-	if lamp.left != 1 {
-		t.Errorf("a device of another kind was let go %d times, want once", lamp.left)
-	}
-	if _, err := air.Open("aa:bb:cc:dd:ee:02", radio); err != nil {
-		t.Errorf("an address is no name of two: %v", err)
-	}
-	s.off = transport.ErrRadioOff
-	if _, err := air.Open("Twin", radio); !errors.Is(err, transport.ErrRadioOff) {
-		t.Errorf("got %v, want that it is switched off", err)
-	}
+		if lamp.left != 1 {
+			t.Errorf("a device of another kind was let go %d times, want once", lamp.left)
+		}
+		line, err := air.Open("aa:bb:cc:dd:ee:02", radio)
+		if err != nil {
+			t.Fatalf("an address is no name of two: %v", err)
+		}
+		_ = line.Close()
+		s.off = transport.ErrRadioOff
+		if _, err := air.Open("Twin", radio); !errors.Is(err, transport.ErrRadioOff) {
+			t.Errorf("got %v, want that it is switched off", err)
+		}
+	})
 }
 
 func TestAir_ListensOnceForAllAndKeepsANameThatALaterPacketLacks(t *testing.T) {

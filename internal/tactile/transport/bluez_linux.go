@@ -234,8 +234,7 @@ func Scan(ctx context.Context, long time.Duration) (scanning bool, end func()) {
 	defer stop()
 	_ = b.await(listen, func() bool { return false })
 	go func() {
-		for range b.signals {
-			continue // later reports have no reader
+		for range b.signals { // later reports have no reader
 		}
 	}()
 	return true, b.close

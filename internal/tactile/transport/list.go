@@ -48,14 +48,10 @@ var vendorPage = []byte{0x06, 0x00, 0xFF}
 // ReportPorts lists the devices of reports below a folder of the system, such
 // as /sys/class/hidraw, whose USB numbers are known.
 func ReportPorts(system string, known func(string) bool) []Port {
-	names, _ := filepath.Glob(filepath.Join(system, "hidraw*"))
-	slices.Sort(names)
+	names, _ := filepath.Glob(filepath.Join(system, "hidraw*")) // in their order
 	var ports []Port
 	for _, name := range names {
-		text, err := os.ReadFile(filepath.Join(name, "device", "uevent"))
-		if err != nil {
-			continue
-		}
+		text, _ := os.ReadFile(filepath.Join(name, "device", "uevent")) // a device without it has no number
 		port := Port{Address: Address{wire.HID, "/dev/" + filepath.Base(name)}}
 		for line := range strings.Lines(string(text)) {
 			key, value, _ := strings.Cut(strings.TrimSpace(line), "=")

@@ -183,9 +183,7 @@ func (l *liveChess) event(said livechess.Response) {
 	if change.Board != "" {
 		l.tell(livechess.Told{Board: change.Board})
 	}
-	if len(change.Clock) > 0 {
-		l.clock(change.Clock, said.Time)
-	}
+	l.clock(change.Clock, said.Time)
 }
 
 // list takes the list of all boards, and reports why ours cannot be read any more.
@@ -213,7 +211,7 @@ func (l *liveChess) list(said livechess.Response) error {
 }
 
 // clock reports a reading of the clock, or that there is none, at a time of the
-// server.
+// server. An empty text says nothing of it.
 func (l *liveChess) clock(text json.RawMessage, at int64) {
 	told := livechess.Told{NoClock: true}
 	if string(text) != "null" {

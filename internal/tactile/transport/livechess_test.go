@@ -25,9 +25,12 @@ import (
 var update = flag.Bool("update", false, "write what LiveChess's boards give anew")
 
 // programmed is a server that answers each call by its name with certain messages, in
-// which ID stands for the number of the call. It hangs up on a call without any.
+// which ID stands for the number of the call. It hangs up on a call without any, and reads
+// nothing more after the message "asleep".
 func programmed(t *testing.T, answers map[string][]string) (host string) {
 	t.Helper()
+	ended := make(chan struct{})
+	t.Cleanup(func() { close(ended) })
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		connection, err := websocket.Accept(w, r, &websocket.AcceptOptions{InsecureSkipVerify: true})
 		if err != nil {
@@ -45,6 +48,10 @@ func programmed(t *testing.T, answers map[string][]string) (host string) {
 			}
 			messages := answers[call.Call]
 			for _, message := range messages {
+				if message == "asleep" {
+					<-ended
+					return
+				}
 				if connection.Write(context.Background(), websocket.MessageText, []byte(strings.ReplaceAll(message, "ID", call.ID.String()))) != nil {
 					return
 				}
@@ -141,6 +148,7 @@ func TestLiveChess_EachAnswerIsALineOrSaysWhyItEnds(t *testing.T) {
 		{"a subscription that fails", map[string][]string{livechess.Boards: {answer(board)}, livechess.Subscribe: {`{"response":"error","id":ID,"param":{"message":"x"}}`}}},
 		{"an error of another call", map[string][]string{livechess.Boards: {`{"response":"error","id":77}`, "no JSON", `{"response":"call","id":78,"param":[]}`, answer(board)}, livechess.Subscribe: {answer("null"), "bye"}}},
 		{"boards", map[string][]string{livechess.Boards: {answer(board)}, livechess.Subscribe: {feed("1", `{"board":"8/8/8/8/8/8/8/K7"}`), answer("null"), feed("1", `{"board":""}`), feed("2", `{"board":"8/8/8/8/8/8/8/Q7"}`), feed("1", `[]`), feed("1", `{"board":"8/8/8/8/8/8/8/R7","clock":null}`)}}},
+		{"events that are wrong in part", map[string][]string{livechess.Boards: {answer(board)}, livechess.Subscribe: {answer("null"), feed("1", `{"board":"8/8/8/8/8/8/8/Q7","flipped":7}`), feed("1", `{"board":"8/8/8/8/8/8/8/B7"}`), feed("1", `{"clock":{"white":1,"black":2,"time":"x"}}`), `{"response":"feed","id":1,"param":{"board":"8/8/8/8/8/8/8/Q7"},"time":"x"}`}}},
 		{"clocks", map[string][]string{livechess.Boards: {answer(board)}, livechess.Subscribe: {answer("null"), feed("1", `{"clock":{"white":60,"black":50,"run":null,"time":1}}`), feed("1", `{"clock":{"white":60,"black":50,"run":false,"time":2}}`), feed("1", `{"clock":{"white":60,"black":50,"run":null,"time":3}}`), feed("1", `{"clock":{"white":60,"black":50,"run":true,"time":4}}`), feed("1", `{"clock":[]}`), feed("1", `{"clock":null}`)}}},
 		{"a list later", map[string][]string{livechess.Boards: {answer(board)}, livechess.Subscribe: {answer("null"), `{"response":"call","id":9,"param":[{"serialnr":"1","state":"ACTIVE","battery":"50%","board":"8/8/8/8/8/8/8/N7","clock":{"white":1,"black":2,"time":5}}],"time":11}`, `{"response":"call","id":9,"param":{}}`, `{"response":"call","id":9,"param":[{"serialnr":"1","state":"ACTIVE","battery":"","board":""}]}`}}},
 		{"a list without the board", map[string][]string{livechess.Boards: {answer(board)}, livechess.Subscribe: {answer("null"), `{"response":"call","id":9,"param":[]}`}}},
@@ -200,6 +208,33 @@ func TestLiveChess_ALineInPartsIsReadWhole(t *testing.T) {
 	}
 	if whole != "{\"serial\":\"25100\"}\n" {
 		t.Errorf("got %q", whole)
+	}
+}
+
+func TestLiveChess_AWriteThatIsNotTakenEndsWithTheLine(t *testing.T) {
+	host := programmed(t, map[string][]string{livechess.Boards: {answer("[" + listed("1", `"ACTIVE"`) + "]")}, livechess.Subscribe: {answer("null"), "asleep"}})
+	line, err := transport.Open(transport.Address{Scheme: wire.LiveChess, Path: host}, wire.Traits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	began, ended := make(chan struct{}), make(chan error, 1)
+	go func() {
+		close(began)
+		_, err := line.Write(make([]byte, 64<<20)) // more than the system keeps on its way
+		ended <- err
+	}()
+	<-began
+	if err := line.Close(); err != nil {
+		t.Error(err)
+	}
+	if err := <-ended; !errors.Is(err, transport.ErrClosed) {
+		t.Errorf("got %v, want %v", err, transport.ErrClosed)
+	}
+	if _, err := line.Read(make([]byte, 100)); err != nil {
+		t.Errorf("got %v of what was told before", err)
+	}
+	if _, err := line.Read(make([]byte, 100)); !errors.Is(err, transport.ErrClosed) {
+		t.Errorf("got %v of a closed line", err)
 	}
 }
 

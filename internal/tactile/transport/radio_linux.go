@@ -97,7 +97,7 @@ func (b *bluez) connect(ctx context.Context, device dbus.ObjectPath) error {
 	if err := b.call(ctx, device, deviceFace+".Connect"); err != nil && !isBluezError(err, "AlreadyConnected", "InProgress") {
 		return ErrUnseen
 	}
-	resolved := false
+	var resolved bool
 	err := b.await(ctx, func() bool {
 		resolved = property[bool](b, device, deviceFace, "ServicesResolved")
 		return resolved || b.objects[device][deviceFace] == nil
@@ -169,7 +169,6 @@ func (r *radioLine) listen() {
 	for s := range r.signals {
 		if s.Name == propertiesFace+".PropertiesChanged" && slices.Contains(r.notify, s.Path) {
 			r.told(s)
-			continue
 		}
 		r.apply(s)
 		if r.why = r.gone(); r.why != nil {

@@ -127,6 +127,58 @@ func TestRadio_ALostDeviceEndsTheLineWithTheReason(t *testing.T) {
 	}
 }
 
+// TestRadio_ADeviceThatIsConnectedAlreadyIsUsed has the service answer each step with an
+// error. One that says that it is done, or being done, is none.
+func TestRadio_ADeviceThatIsConnectedAlreadyIsUsed(t *testing.T) {
+	r := radiotest.New(t)
+	device := onAir(r, first)
+	for _, test := range []struct {
+		method, name string
+		want         bool
+	}{
+		{"Connect", "AlreadyConnected", true}, {"Connect", "InProgress", true}, {"Connect", "Failed", false},
+		{"StartNotify", "InProgress", true}, {"StartNotify", "AlreadyConnected", false}, {"StartNotify", "NotPermitted", false}, {"", "", true},
+	} {
+		device.Answer(test.method, test.name)
+		line, err := openOnAir(first)
+		if (err == nil) != test.want || err != nil && test.method == "Connect" && !errors.Is(err, transport.ErrUnseen) {
+			t.Errorf("%s answered with %s: got %v", test.method, test.name, err)
+		}
+		if err != nil {
+			continue
+		}
+		asks(t, line)
+		_ = line.Close()
+	}
+	if _, err := transport.Open(transport.Address{Scheme: wire.BLE, Path: first}, wire.Traits{}); !errors.Is(err, transport.ErrOtherKind) {
+		t.Errorf("got %v where nothing is wanted of the device, want %v", err, transport.ErrOtherKind)
+	}
+}
+
+// TestRadio_OnlyWhatWasSubscribedIsRead has the device's other characteristics change too,
+// and another device.
+func TestRadio_OnlyWhatWasSubscribedIsRead(t *testing.T) {
+	r := radiotest.New(t)
+	device, other := onAir(r, first), onAir(r, second)
+	line, err := openOnAir(first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer line.Close()
+	beside, err := openOnAir(second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer beside.Close()
+	device.Murmur([]byte("murmur"))
+	other.Tell([]byte{0x2A, 2, 7, 0})
+	asks(t, line)
+	buf := make([]byte, 512)
+	if n, err := beside.Read(buf); err != nil || !bytes.Equal(buf[:n], []byte{0x2A, 2, 7, 0}) {
+		t.Errorf("got % X, %v from the other", buf[:n], err)
+	}
+}
+
 // A command to the lights of a ChessLink board is longer than a message on the
 // air. It is cut, and the board's fragments are joined again.
 func TestRadio_LongWritesAreCutAsTheDeviceCanTakeThem(t *testing.T) {

@@ -69,6 +69,27 @@ func TestAddress_OneOfWhichNothingIsKnownIsGuessed(t *testing.T) {
 	}
 }
 
+// TestAddress_WhatIsNotSeenIsNotThere asks for devices of every scheme, one that is there and
+// one that is not. What is behind a network or on the radio always counts.
+func TestAddress_WhatIsNotSeenIsNotThere(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "device")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	far := []string{wire.TCP, wire.BLE, wire.LiveChess}
+	for _, scheme := range append(far, wire.Serial, wire.PTY, wire.HID) {
+		for path, want := range map[string]bool{file: true, file + "x": slices.Contains(far, scheme)} {
+			a := transport.Address{Scheme: scheme, Path: path}
+			if got := a.There(); got != want {
+				t.Errorf("%v: got there %t, want %t", a, got, want)
+			}
+			if got, want := a.Reports(), scheme == wire.HID || scheme == wire.BLE; got != want {
+				t.Errorf("%v: got reports %t, want %t", a, got, want)
+			}
+		}
+	}
+}
+
 // echoes checks that bytes written at one end are read at the other, both ways,
 // and that a pulled line and a closed one give different errors.
 func echoes(t *testing.T, a transport.Address, device io.ReadWriteCloser) {
@@ -190,7 +211,7 @@ func TestOpen_ASocketKeepsReportsApart(t *testing.T) {
 	}
 	device.Close()
 	var pulled *transport.PortError
-	if _, err := line.Read(buf); !errors.As(err, &pulled) || errors.Is(err, transport.ErrClosed) {
+	if _, err := line.Read(buf); !errors.As(err, &pulled) || !errors.Is(err, transport.ErrPulled) || errors.Is(err, transport.ErrClosed) {
 		t.Errorf("got %v, want that the line was pulled out", err)
 	}
 }
@@ -303,6 +324,34 @@ func TestList_DevicesOfReportsAreThoseOfKnownNumbers(t *testing.T) {
 		if !slices.Equal(got, test.want) {
 			t.Errorf("%s: got %+v, want %+v", test.name, got, test.want)
 		}
+	}
+}
+
+// TestList_DevicesOfReportsAreListedByName has devices of several kinds side by side.
+func TestList_DevicesOfReportsAreListedByName(t *testing.T) {
+	system := t.TempDir()
+	for name, files := range map[string]map[string]string{
+		"hidraw2": {"uevent": "HID_ID=0003:00002D80:00008101\n"},
+		"hidraw1": {"uevent": "HID_ID=0003:00002d80:00008101\nHID_NAME=a=b\n", "report_descriptor": "\x05\x06\x00\xFF"},
+		"hidraw0": {"report_descriptor": "\x06\x00\xFF"},
+		"hidraw3": {"uevent": "HID_NAME=without a number\n"},
+		"hidraw4": {"uevent": "HID_ID=0003:00002D80:00008101\n", "report_descriptor": "\x06\x01\xFF\x06\x00\xFE"},
+		"other5":  {"uevent": "HID_ID=0003:00002D80:00008101\n"},
+	} {
+		folder := filepath.Join(system, name, "device")
+		if err := os.MkdirAll(folder, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		for file, text := range files {
+			if err := os.WriteFile(filepath.Join(folder, file), []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	at := func(path string) transport.Address { return transport.Address{Scheme: wire.HID, Path: path} }
+	want := []transport.Port{{Address: at("/dev/hidraw1"), USB: "2D80:8101", Product: "a=b"}, {Address: at("/dev/hidraw2"), USB: "2D80:8101"}}
+	if got := transport.ReportPorts(system, func(usb string) bool { return usb != "" }); !slices.Equal(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
 	}
 }
 
