@@ -87,6 +87,14 @@ func (d *Device) answer(method string) *dbus.Error {
 	return nil
 }
 
+// Connected reports whether a host is connected with the board.
+func (d *Device) Connected() bool {
+	d.radio.mutex.Lock()
+	defer d.radio.mutex.Unlock()
+	connected, _ := d.radio.objects[d.path][deviceFace]["Connected"].Value().(bool)
+	return connected
+}
+
 // Murmur shows a value of every characteristic that no one has subscribed to.
 func (d *Device) Murmur(value []byte) {
 	d.radio.mutex.Lock()

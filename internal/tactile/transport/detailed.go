@@ -13,12 +13,13 @@ import (
 // serialPorts lists the serial ports with the system's data on each.
 func serialPorts() ([]Port, error) {
 	found, err := enumerator.GetDetailedPortsList()
-	if err != nil {
-		return nil, err
-	}
-	var ports []Port
+	return portsOf(found), err
+}
+
+// portsOf returns the ports that the library found; one without a name is none.
+func portsOf(found []*enumerator.PortDetails) (ports []Port) {
 	for _, f := range found {
-		if f == nil || f.Name == "" {
+		if f.Name == "" {
 			continue
 		}
 		port := Port{Address: Address{wire.Serial, f.Name}, Product: f.Product, Serial: f.SerialNumber}
@@ -27,5 +28,5 @@ func serialPorts() ([]Port, error) {
 		}
 		ports = append(ports, port)
 	}
-	return ports, nil
+	return ports
 }

@@ -1,6 +1,12 @@
 package transport
 
-import "github.com/godbus/dbus/v5"
+import (
+	"github.com/godbus/dbus/v5"
+	"go.bug.st/serial/enumerator"
+)
+
+// PortsOf returns the serial ports that the library for them found.
+func PortsOf(found ...*enumerator.PortDetails) []Port { return portsOf(found) }
 
 // BlueZ is what is known of BlueZ's objects.
 type BlueZ struct{ of bluez }

@@ -23,7 +23,7 @@ func vacant(path string) error {
 	if os.Geteuid() != 0 {
 		return nil
 	}
-	file, err := os.OpenFile(path, os.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK, 0)
+	file, err := openFile(path)
 	if err != nil {
 		return openReason(err)
 	}
@@ -34,7 +34,7 @@ func vacant(path string) error {
 	if by := holder(path); by != "" {
 		return &HeldError{by}
 	}
-	_ = unix.IoctlSetInt(int(file.Fd()), unix.TIOCNXCL, 0)
+	hold(file.Fd(), unix.TIOCNXCL)
 	return nil
 }
 

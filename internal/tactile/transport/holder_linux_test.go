@@ -7,9 +7,11 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"slices"
 	"testing"
 
 	"github.com/creack/pty"
+	"go.bug.st/serial/enumerator"
 	"golang.org/x/sys/unix"
 
 	"blindchess/internal/tactile/transport"
@@ -201,5 +203,18 @@ func TestReason_EachErrorOfTheSystemIsOneThatSaysWhatToDo(t *testing.T) {
 		if got := transport.OpenReason(err); !errors.Is(got, want) {
 			t.Errorf("%v: got %v for a file, want %v", number, got, want)
 		}
+	}
+}
+
+func TestList_ASerialPortHasTheDataOfItsDevice(t *testing.T) {
+	at := func(path string) transport.Address { return transport.Address{Scheme: wire.Serial, Path: path} }
+	got := transport.PortsOf(
+		&enumerator.PortDetails{Name: "/dev/ttyACM0", IsUSB: true, VID: "045b", PID: "8111", SerialNumber: "25100", Product: "Board"},
+		&enumerator.PortDetails{},
+		&enumerator.PortDetails{Name: "/dev/ttyS0"},
+	)
+	want := []transport.Port{{Address: at("/dev/ttyACM0"), USB: "045B:8111", Serial: "25100", Product: "Board"}, {Address: at("/dev/ttyS0")}}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
 	}
 }

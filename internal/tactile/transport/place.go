@@ -10,10 +10,7 @@ type Place struct{ usb, serial string }
 // PlaceOf finds the place of an address among the ports of this computer, and
 // is empty for a device that is not on USB.
 func PlaceOf(a Address, known func(usb string) bool) Place {
-	ports, err := List(known)
-	if err != nil {
-		return Place{}
-	}
+	ports, _ := List(known) // where they cannot be listed, it is at none
 	return PlaceAmong(ports, resolved(a))
 }
 
@@ -43,10 +40,7 @@ func (p Place) Now(a Address, known func(usb string) bool) (Address, bool) {
 	if p == (Place{}) {
 		return a, true
 	}
-	ports, err := List(known)
-	if err != nil {
-		return a, true
-	}
+	ports, _ := List(known) // where they cannot be listed, it counts as where it was
 	return p.Among(ports, a)
 }
 
@@ -67,8 +61,12 @@ func (p Place) Among(ports []Port, a Address) (Address, bool) {
 			taken = p.serial != "" && candidate.Serial != ""
 		}
 	}
-	if len(found) == 1 {
+	switch len(found) {
+	case 0:
+		return a, !taken
+	case 1:
 		return found[0], true
+	default:
+		return a, true
 	}
-	return a, len(found) > 1 || !taken
 }

@@ -4,10 +4,8 @@ package transport
 
 import (
 	"io"
-	"os"
 
 	"go.bug.st/serial"
-	"golang.org/x/sys/unix"
 
 	"blindchess/internal/tactile/wire"
 )
@@ -30,9 +28,7 @@ func openSerial(path string, traits wire.Traits) (io.ReadWriteCloser, error) {
 	if speed == 0 {
 		speed = 9600
 	}
-	// Opened without waiting, for a line that has no carrier and so that it is
-	// read beside the other goroutines, never in the middle of the system.
-	file, err := os.OpenFile(path, os.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK, 0)
+	file, err := openFile(path)
 	if err != nil {
 		return nil, &PortError{path, portReason(path, err)}
 	}

@@ -20,13 +20,23 @@ const places = "serial:/dev/ttyACM0, hid:/dev/hidraw0, pty:/tmp/board"
 // refused is the system's error if no program listens.
 const refused = unix.ECONNREFUSED
 
+// openFile opens a device without waiting for a carrier, so that it is read beside the
+// other goroutines, never in the middle of the system.
+func openFile(path string) (*os.File, error) {
+	return os.OpenFile(path, os.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK, 0)
+}
+
+// hold holds a terminal for this program alone or gives it free, as request says. What is
+// no terminal stays as it is.
+func hold(terminal uintptr, request uint) { _ = unix.IoctlSetInt(int(terminal), request, 0) }
+
 // openTerminal opens a pseudo-terminal, which has no speed and no modem lines,
 // raw and for this program alone. Waiting input is dropped.
 func openTerminal(path string) (io.ReadWriteCloser, error) {
 	if err := vacant(path); err != nil {
 		return nil, &PortError{path, err}
 	}
-	file, err := os.OpenFile(path, os.O_RDWR|unix.O_NOCTTY|unix.O_NONBLOCK, 0)
+	file, err := openFile(path)
 	if err != nil {
 		return nil, &PortError{path, portReason(path, err)}
 	}
@@ -35,9 +45,8 @@ func openTerminal(path string) (io.ReadWriteCloser, error) {
 		err = errors.Join(raw.Control(func(number uintptr) {
 			if _, err = term.MakeRaw(int(number)); err != nil {
 				err = ErrNoPort
-				return
 			}
-			_ = unix.IoctlSetInt(int(number), unix.TIOCEXCL, 0)
+			hold(number, unix.TIOCEXCL)
 			dropInput(number)
 		}), err)
 	}
@@ -55,7 +64,7 @@ type release struct {
 
 // Close gives the terminal free.
 func (r release) Close() error {
-	return r.raw.Control(func(number uintptr) { _ = unix.IoctlSetInt(int(number), unix.TIOCNXCL, 0) })
+	return r.raw.Control(func(number uintptr) { hold(number, unix.TIOCNXCL) })
 }
 
 // reportPorts lists the devices of reports whose USB numbers are known.
@@ -81,7 +90,7 @@ func openReports(path string) (io.ReadWriteCloser, error) {
 	if err == nil && info.Mode()&os.ModeCharDevice == 0 {
 		return nil, &PortError{path, ErrNoPort}
 	}
-	file, err := os.OpenFile(path, os.O_RDWR|unix.O_NONBLOCK, 0)
+	file, err := openFile(path)
 	switch {
 	case errors.Is(err, fs.ErrPermission):
 		return nil, &PortError{path, ErrLocked}
