@@ -182,7 +182,8 @@ func (d *decision) announceAgain(c Announce, said MoveAnnounced) error {
 	g := d.s.Gate
 	if g.Handled == c.Move && d.s.OwesAnnouncement(c.By) && corrects(g.Announced, c.Move) {
 		d.emit(AnnouncementCorrected{Actor: c.Actor, Move: c.Move, SAN: said.SAN, Words: c.Words, Was: g.Announced})
-		return nil
+		d.strikeKept(d.s.Game.Ply())
+		return d.make() // the piece stays released on its square
 	}
 	if g.Handled == c.Move {
 		d.emit(said)
