@@ -22,6 +22,7 @@ type tried struct {
 	seen     int           // boards that were read, or could not be
 	all      chan struct{} // closed once every board was; nil where none is expected
 	learns   bool          // one of them learns its pieces first
+	clocked  bool          // a clock answers, or it was asked why none does
 }
 
 // ExpectBoards sets the number of boards that will be opened at this table.
@@ -29,7 +30,7 @@ func (r *Room) ExpectBoards(n int) {
 	r.boards.mu.Lock()
 	defer r.boards.mu.Unlock()
 	r.boards.expected = n
-	r.boards.seen, r.boards.all = 0, nil
+	r.boards.seen, r.boards.all, r.boards.clocked = 0, nil, false
 	if n > 0 {
 		r.boards.all = make(chan struct{})
 	}
@@ -50,6 +51,23 @@ func (r *Room) BoardLearns() {
 	r.boards.mu.Lock()
 	defer r.boards.mu.Unlock()
 	r.boards.learns = true
+}
+
+// ClockAnswers records that a clock answers, at a board or beside it.
+func (r *Room) ClockAnswers() {
+	r.boards.mu.Lock()
+	defer r.boards.mu.Unlock()
+	r.boards.clocked = true
+}
+
+// LacksClock reports whether no clock has answered yet. It does so once in a game, of
+// however many boards.
+func (r *Room) LacksClock() bool {
+	r.boards.mu.Lock()
+	defer r.boards.mu.Unlock()
+	lacks := !r.boards.clocked
+	r.boards.clocked = true
+	return lacks
 }
 
 func (r *Room) learning() bool {

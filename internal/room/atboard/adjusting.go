@@ -94,6 +94,8 @@ func (a *attendant) excuses(event sense.Event) bool {
 			k.squares &^= e.Square.Bit()
 			k.until = a.now() + adjustRest
 			a.order(k.by, table.WithdrawTouch{Actor: table.By(k.by), Squares: []rules.Square{e.Square}})
+			a.liftsHeld(k.due)
+			return true // by that it is back on its square
 		}
 	}
 	a.liftsHeld(k.due)

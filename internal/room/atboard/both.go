@@ -178,6 +178,17 @@ func (a *attendant) moveOn(e sense.Revised) {
 	a.carryOut(side, e.Moves[0])
 }
 
+// carriedOut carries out for both players a move that was made by word, once their board
+// shows it.
+func (a *attendant) carriedOut() {
+	state := a.room.State()
+	last, ply := state.Last()
+	if by := state.Answer.By; a.spec.Both && state.Phase == table.PhasePlaying && ply > 0 && by != 0 && !state.Answer.Executed {
+		a.noteUnkept(a.room.Order(table.Player, by, table.Execute{Actor: table.By(by), Move: last}))
+		a.stale = true
+	}
+}
+
 // carryOut carries out a move for side's opponent and presses for side, if the
 // lever says so. One board serves both: a change by one player is on the other's
 // board too.

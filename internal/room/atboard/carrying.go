@@ -67,6 +67,9 @@ func (a *attendant) carry(event sense.Event) {
 	case sense.Agreed:
 		a.agreed()
 	default:
+		if a.room.State().Over() {
+			return // who goes through the game plays nothing
+		}
 		if a.spec.Both {
 			a.feltByBoth(event)
 			return

@@ -32,6 +32,7 @@ func (a *attendant) press() {
 // clock takes a reading of the clock at the board.
 func (a *attendant) clock(at time.Duration, read tactile.ClockRead) {
 	first := !a.heard
+	a.room.ClockAnswers()
 	if a.read.Running && a.read.WhiteTurn != read.WhiteTurn {
 		a.knocks.presses(at)
 	}
@@ -70,7 +71,9 @@ func (a *attendant) checkClock(at time.Duration) {
 		_ = a.room.Order(table.Sensor, 0, table.ReportDevice{Clock: true, Faults: faults})
 	}
 	a.report(a.check.idle(at, state))
-	a.report(a.check.absent(at, state, a.setup.looked))
+	if absent := a.check.absent(at, state, a.setup.looked); len(absent) > 0 && a.room.LacksClock() {
+		a.report(absent)
+	}
 	a.report(a.check.runsWrong(at, state))
 }
 

@@ -64,7 +64,7 @@ func (c *clockCheck) read(at time.Duration, r tactile.ClockRead, state table.Sta
 		c.low = true
 		faults = append(faults, table.FaultOf{Kind: table.ClockBattery})
 	}
-	if seen && !c.set && state.Phase == table.PhasePlaying && before.Running && before.WhiteTurn != r.WhiteTurn {
+	if seen && !c.set && state.Conditions.ClockAtBoard() && state.Phase == table.PhasePlaying && before.Running && before.WhiteTurn != r.WhiteTurn {
 		faults = append(faults, c.pressed(before, r, state)...)
 	}
 	return faults
@@ -142,25 +142,21 @@ func (c *clockCheck) differs(at time.Duration, state table.State, sided bool) []
 	if len(control.White) == 0 || len(control.Black) == 0 {
 		return nil
 	}
-	late := time.Duration(0) // for how long it runs already
+	var late rules.BySide[time.Duration] // for how long it runs already
 	switch {
 	case r.Running && !c.reported:
-		late = checkLate
+		late = late.With(turnOf(r), checkLate)
 	case r.Running:
-		late = at - c.startedAt + checkNear
+		late = late.With(turnOf(r), at-c.startedAt+checkNear)
 	}
 	there := rules.BySide[time.Duration]{White: r.White.Time, Black: r.Black.Time}
 	crossed := rules.BySide[time.Duration]{White: there.Black, Black: there.White}
-	if !sided && !r.Running && !shows(there, control, 0, 0) && shows(crossed, control, 0, 0) {
+	if !sided && !r.Running && !shows(there, control) && shows(crossed, control) {
 		return nil // the side that is started is White's
 	}
 	var faults []table.FaultOf
 	turn := state.Turn()
-	runs := rules.Side(0)
-	if r.Running {
-		runs = turnOf(r)
-	}
-	white, black := near(there.White, control.White, runs == rules.White, late), near(there.Black, control.Black, runs == rules.Black, late)
+	white, black := near(there.White, control.White, late.White), near(there.Black, control.Black, late.Black)
 	whole := func(d time.Duration) clock.Span { return clock.Span(d.Round(time.Second)) }
 	switch same := control.White[0].Time == control.Black[0].Time && there.White == there.Black; {
 	case !white && !black && same:
@@ -180,18 +176,15 @@ func (c *clockCheck) differs(at time.Duration, state table.State, sided bool) []
 }
 
 // shows reports whether a clock shows the times with which both controls begin.
-func shows(there rules.BySide[time.Duration], control rules.BySide[clock.Control], white, black time.Duration) bool {
-	return near(there.White, control.White, white > 0, white) && near(there.Black, control.Black, black > 0, black)
+func shows(there rules.BySide[time.Duration], control rules.BySide[clock.Control]) bool {
+	return near(there.White, control.White, 0) && near(there.Black, control.Black, 0)
 }
 
 // near reports whether a clock shows a time with which a control begins: some add
 // the first increment before the game, and some at the first press. One that runs
-// may have run for a while.
-func near(there time.Duration, control clock.Control, runs bool, late time.Duration) bool {
-	short := checkNear
-	if runs {
-		short += late
-	}
+// may have run for so long.
+func near(there time.Duration, control clock.Control, late time.Duration) bool {
+	short := checkNear + late
 	return slices.ContainsFunc([]time.Duration{control[0].Time, control[0].Time + control[0].Increment}, func(begins time.Duration) bool {
 		return there >= begins-short && there <= begins+checkNear-1
 	})

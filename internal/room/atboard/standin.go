@@ -239,7 +239,7 @@ func (a *attendant) recount(at time.Duration) {
 func (a *attendant) mayStandIn() (side rules.Side, rook bool) {
 	side, rook = a.spec.Side, a.state.Conditions.RefusePress
 	if a.spec.Both || !a.state.Seat(side).Blind && !rook {
-		return 0, false
+		side = 0
 	}
 	return side, rook
 }

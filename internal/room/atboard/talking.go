@@ -202,6 +202,7 @@ func (k *clockKeeper) signal(ctx context.Context, what tactile.Report) {
 // may be reported after it.
 func (k *clockKeeper) take(ctx context.Context, read tactile.ClockRead) {
 	turned := k.heard && read.Running && turnOf(read) != turnOf(k.read) && !k.check.set
+	k.room.ClockAnswers()
 	k.read, k.readAt, k.heard = read, k.now(), true
 	k.give()
 	k.report(k.check.read(k.readAt, read, k.room.State()))

@@ -57,6 +57,7 @@ func (a *attendant) agreed() {
 	if !a.setup.tellsRight(a.now(), a.room.State().Phase) {
 		a.notice("tactile.board.agrees")
 	}
+	a.carriedOut()
 	squares := a.fallen
 	a.fallen, a.kings.cleared = nil, nil
 	state := a.room.State()
@@ -70,12 +71,11 @@ func (a *attendant) agreed() {
 
 func (a *attendant) squares(list []rules.Square) []say.Word {
 	var words []say.Word
-	for i, square := range list {
-		next := a.voice().SquareSlot("", square).Words
-		if i > 0 {
-			next[0].Gap = say.GroupGap
+	for _, square := range list {
+		if last := len(words) - 1; last >= 0 {
+			words[last].Gap = say.SentenceGap
 		}
-		words = append(words, next...)
+		words = append(words, a.voice().SquareSlot("", square).Words...)
 	}
 	return words
 }
