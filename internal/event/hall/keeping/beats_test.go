@@ -6,6 +6,7 @@ import (
 
 	"blindchess/internal/event/hall"
 	"blindchess/internal/event/hall/keeping"
+	"blindchess/internal/event/hall/stream"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 )
@@ -20,6 +21,27 @@ func (h *hears) Heard(key hall.Key, _ hall.Beat) {
 	select {
 	case h.boards <- key.Board:
 	default:
+	}
+}
+
+// TestPost_ATableThatIsNotOnThePassIsToldInOneSentence follows such a table. Nobody hears
+// of permissions or of a hall that is slow.
+func TestPost_ATableThatIsNotOnThePassIsToldInOneSentence(t *testing.T) {
+	folder, address, _, _, _ := attacked(t, atHall, nil)
+	told := make(chan string, 100)
+	line, err := stream.Dial(stream.Access{URL: "nats://" + address, Credentials: pass(t, folder, keeping.PostName("3", "5-6"))}, func(text string) { told <- text })
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(line.Close)
+	begin(t, line, "9")
+	select {
+	case got := <-told:
+		if want := "hall: table 9 of round 3 is not on your pass, so the hall hears nothing of it: write a pass for it with blindchess-hall pass"; got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	case <-time.After(patience):
+		t.Error("nothing was said of table 9")
 	}
 }
 

@@ -246,6 +246,9 @@ func TestRun_APassOpensItsOwnBoardAlone(t *testing.T) {
 	defer k.close()
 	line := dial(t, k.address(), pass(t, k.folder, keeping.PostName("3", "1")))
 	other := begin(t, line, "2")
+	for _, kind := range []string{"tell", "has"} { // which a changed post would send nevertheless
+		line.Tell("hall."+kind+".3.2.game2", []byte(sealedBy(keyOn(t, k.folder, keeping.PostName("3", "1")), keeping.PostName("3", "1"), kind, "3", "2", "game2", 0, won("game2", "3", "2"))))
+	}
 	own := begin(t, line, "1")
 	k.has(own)
 	arbiter := dial(t, k.address(), pass(t, k.folder, keeping.Arbiter))

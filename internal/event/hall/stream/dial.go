@@ -68,15 +68,16 @@ type Line struct {
 const complainEvery = 10 * time.Second
 
 // complain reports a fault, unless another was reported a moment ago or the
-// line is lost, which is reported separately.
-func (l *Line) complain(err error) {
+// line is lost, which is reported separately. It returns whether it did.
+func (l *Line) complain(err error) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.conn != nil && !l.conn.IsConnected() || time.Since(l.complained) < complainEvery {
-		return
+		return false
 	}
 	l.complained = time.Now()
 	l.tell("hall: " + err.Error())
+	return true
 }
 
 // Dial opens a line. It returns before the hall has answered, so that no table
@@ -104,7 +105,7 @@ func Dial(a Access, tell func(string)) (*Line, error) {
 			}
 		}),
 		nats.ReconnectHandler(func(*nats.Conn) { tell("hall: the line to the hall is back") }),
-		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { line.complain(err) }),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { _ = line.complain(err) }),
 	}
 	if a.Password != "" {
 		options = append(options, nats.UserInfo(a.Name, a.Password))

@@ -211,7 +211,7 @@ func (f *following) watch(ctx context.Context) {
 			f.mu.Unlock()
 		}
 		if _, err := f.begin(ctx); err != nil && ctx.Err() == nil {
-			f.line.complain(err)
+			_ = f.line.complain(err)
 		}
 	}
 }

@@ -32,6 +32,7 @@ type Publisher struct {
 	fresh   bool        // the table has told something since the last beat
 	resync  bool        // what the hall has must be asked
 	quiet   bool        // another caller reports that the table is heard
+	barred  bool        // it was reported that the table is not on the pass
 	wake    chan struct{}
 }
 
@@ -119,7 +120,7 @@ func (p *Publisher) Run(ctx context.Context) {
 	for failed := false; ; {
 		if !failed && p.line.conn.IsConnected() {
 			if err := p.send(ctx, &s); err != nil && ctx.Err() == nil {
-				p.line.complain(err)
+				p.complain(err)
 				failed = true
 			}
 		}
@@ -139,6 +140,29 @@ func (p *Publisher) Run(ctx context.Context) {
 			p.beat()
 		}
 	}
+}
+
+// complain reports a failure. That a table is not on the pass is said once.
+func (p *Publisher) complain(err error) {
+	var off notOnPass
+	is := errors.As(err, &off)
+	if is && p.barred {
+		return
+	}
+	if told := p.line.complain(err); is {
+		p.barred = told
+	}
+}
+
+// notOnPass says that a post follows a table for which its pass is not.
+type notOnPass struct{ hall.Key }
+
+func (n notOnPass) Error() string {
+	where := n.Board
+	if n.Round != "" {
+		where += " of round " + n.Round
+	}
+	return "table " + where + " is not on your pass, so the hall hears nothing of it: write a pass for it with blindchess-hall pass"
 }
 
 // beat reports that the table is heard. A table whose clock runs sends its time every
@@ -190,6 +214,10 @@ func (p *Publisher) send(ctx context.Context, s *sent) error {
 		p.mu.Unlock()
 		if !known {
 			return nil
+		}
+		if p.line.name != "" && !Covers(p.line.name, key) {
+			p.later()
+			return notOnPass{key}
 		}
 		if resync {
 			if err := p.ask(ctx, key, game, s); err != nil {
