@@ -151,7 +151,7 @@ func TestForeignSoundsAreBroughtToTheCommonShapeOrRefused(t *testing.T) {
 		file []byte
 		want string
 	}{
-		{"24 bits", wave(48000, 1, 24, tone), "16 bits"},
+		{"12 bits", wave(48000, 1, 12, tone), "width"},
 		{"no rate", wave(0, 1, 16, tone), "rate"},
 		{"cut head", wave(48000, 1, 16, tone)[:40], "no sound"},
 		{"nothing", nil, "not a WAV"},

@@ -1,10 +1,7 @@
 package speech
 
 import (
-	"bytes"
 	"context"
-	"encoding/binary"
-	"errors"
 	"fmt"
 	"os/exec"
 	"strconv"
@@ -122,47 +119,3 @@ const (
 	clipFade = 3 * time.Millisecond
 	loudness = -20.0
 )
-
-// DecodeWAV reads a WAV file of 16 bits, of any rate and number of channels.
-// A length that is not told, as in a stream, reaches to the end.
-func DecodeWAV(file []byte) (Sound, error) {
-	if len(file) < 12 || !bytes.HasPrefix(file, []byte("RIFF")) || string(file[8:12]) != "WAVE" {
-		return nil, errors.New("speech: not a WAV file")
-	}
-	channels, rate := 0, 0
-	for rest := file[12:]; len(rest) >= 8; {
-		name, length := string(rest[:4]), int(binary.LittleEndian.Uint32(rest[4:]))
-		body := rest[8:]
-		if length > len(body) {
-			length = len(body)
-		}
-		switch name {
-		case "fmt ":
-			if length < 16 || binary.LittleEndian.Uint16(body) != 1 && binary.LittleEndian.Uint16(body) != 0xfffe || binary.LittleEndian.Uint16(body[14:]) != 16 {
-				return nil, errors.New("speech: the WAV file is not of 16 bits without compression")
-			}
-			channels = int(binary.LittleEndian.Uint16(body[2:]))
-			rate = int(binary.LittleEndian.Uint32(body[4:]))
-		case "data":
-			if channels == 0 || rate < 1000 || rate > 384000 {
-				return nil, errors.New("speech: the WAV file gives no rate")
-			}
-			return Resample(mean(body[:length], channels), rate, Rate), nil
-		}
-		rest = body[min(len(body), length+length%2):]
-	}
-	return nil, errors.New("speech: the WAV file holds no sound")
-}
-
-// mean returns the mean of the channels that take turns in data.
-func mean(data []byte, channels int) Sound {
-	sound := make(Sound, len(data)/2/channels)
-	for i := range sound {
-		sum := 0
-		for channel := range channels {
-			sum += int(int16(binary.LittleEndian.Uint16(data[2*(i*channels+channel):])))
-		}
-		sound[i] = int16(sum / channels)
-	}
-	return sound
-}

@@ -6,24 +6,30 @@ import "math"
 // a windowed sinc whose phases are worked out once.
 type resampler struct {
 	up, down int         // in lowest terms: up samples come out for down that go in
-	phases   [][]float64 // taps of each of the up phases
-	history  []float64   // the last taps samples that went in, oldest first
+	phases   [][]float64 // the weights of each of the up phases
+	history  []float64   // the last samples that went in, one for each weight, oldest first
 	phase    int
 }
 
+// taps is how many samples a new one is made of. Where the rate falls it is as many of
+// the lower rate, or the high tones that cannot stay would come back as other ones.
 const taps = 24
 
 func newResampler(from, to int) *resampler {
 	divisor := greatestCommonDivisor(from, to)
-	r := &resampler{up: to / divisor, down: from / divisor, history: make([]float64, taps)}
+	wide := float64(taps)
+	if from > to {
+		wide = float64(2 * ((taps*from/to + 1) / 2))
+	}
+	r := &resampler{up: to / divisor, down: from / divisor, history: make([]float64, int(wide))}
 	cutoff := min(1, float64(to)/float64(from)) * 0.95
 	r.phases = make([][]float64, r.up)
 	for phase := range r.phases {
-		kernel := make([]float64, taps)
+		kernel := make([]float64, len(r.history))
 		sum := 0.0
 		for tap := range kernel {
-			x := float64(tap) - taps/2 + 1 - float64(phase)/float64(r.up)
-			kernel[tap] = cutoff * sinc(cutoff*x) * hann(x/(taps/2))
+			x := float64(tap) - wide/2 + 1 - float64(phase)/float64(r.up)
+			kernel[tap] = cutoff * sinc(cutoff*x) * hann(x/(wide/2))
 			sum += kernel[tap]
 		}
 		for tap := range kernel {
@@ -38,7 +44,7 @@ func newResampler(from, to int) *resampler {
 func (r *resampler) next(pull func() int16) int16 {
 	for r.phase >= r.up {
 		copy(r.history, r.history[1:])
-		r.history[taps-1] = float64(pull())
+		r.history[len(r.history)-1] = float64(pull())
 		r.phase -= r.up
 	}
 	sum := 0.0
@@ -63,9 +69,9 @@ func Resample(s Sound, from, to int) Sound {
 		}
 		return s[at-1]
 	}
-	for range taps / 2 { // the kernel looks ahead; without this the sound would come late
+	for range len(r.history) / 2 { // the kernel looks ahead; without this the sound would come late
 		copy(r.history, r.history[1:])
-		r.history[taps-1] = float64(pull())
+		r.history[len(r.history)-1] = float64(pull())
 	}
 	result := make(Sound, len(s)*to/from)
 	for i := range result {
