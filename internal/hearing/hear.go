@@ -14,6 +14,7 @@ type measures struct {
 	loss    float64  // by how much the best sentence that only keeps the form is better
 	rival   float64  // by how much one word changed would be worse
 	cost    float64  // of a frame, above the best fit
+	fits    float64  // of a frame, in the best sentence that only keeps the form
 	ratio   float64  // signal to noise, in dB
 	worst   float64  // of the word that fits worst, as cost
 	between float64  // signal to noise beside the words of the best sentence that keeps the form, in dB
@@ -30,22 +31,25 @@ type Model struct {
 	index map[string]int
 	mean  [bands]float64
 	noise [bands]float64
-	still *fitted // the words as they were taught
-	bank  *bank   // for the rate that was heard last
-	rate  int
+	still *fitted        // the words as they were taught
+	rough *fitted        // and in few dimensions
+	peak  [bands]float64 // the greatest power in each band, as a logarithm
+	banks map[int]*bank  // for the rates that were heard
 }
 
 func (m *Model) bankOf(rate int) *bank {
-	if m.bank == nil || m.rate != rate {
-		m.bank, m.rate = newBank(rate), rate
+	b, known := m.banks[rate]
+	if !known {
+		b = newBank(rate)
+		m.banks[rate] = b
 	}
-	return m.bank
+	return b
 }
 
 func newModel(words []word) *Model {
 	compareLevels(words)
 	learn(words)
-	m := &Model{words: words, index: map[string]int{}, still: fit(words, stillness(), nil)}
+	m := &Model{words: words, index: map[string]int{}, banks: map[int]*bank{}, still: fit(words, stillness(), nil)}
 	var all [][][bands]float64
 	var noises [bands][]float64
 	for i, w := range words {
@@ -57,7 +61,9 @@ func newModel(words []word) *Model {
 			}
 		}
 	}
+	m.rough = fit(words, stillness(), m.still)
 	m.mean = longMean(all...)
+	m.peak = greatest(slices.Concat(all...))
 	for band := range m.noise {
 		m.noise[band] = percentile(noises[band], 0.5)
 	}
@@ -70,7 +76,12 @@ const floorDB = 30.0
 // condition returns the floor of a scene under a channel.
 func (m *Model) condition(sc *scene, channel [bands]float64) condition {
 	c := condition{channel: channel}
+	absent := m.absent(sc)
 	for band := range c.floor {
+		if absent[band] {
+			c.floor[band] = max(sc.peak[band], m.peak[band]+channel[band]) + drowns
+			continue
+		}
 		c.floor[band] = max(math.Log(sc.noise[band]+1e-12), m.noise[band]+channel[band], m.mean[band]+channel[band]-floorDB*decibel)
 	}
 	return c
@@ -78,12 +89,7 @@ func (m *Model) condition(sc *scene, channel [bands]float64) condition {
 
 // chances works out the costs of all frames under a condition.
 func (m *Model) chances(sc *scene, c condition, space *fitted) *chances {
-	logs := make([][bands]float64, len(sc.logs))
-	for t := range logs {
-		for band, value := range sc.logs[t] {
-			logs[t][band] = logarithm(math.Exp(value) + max(0, math.Exp(c.floor[band])-sc.noise[band]))
-		}
-	}
+	logs := sc.floored(c)
 	f := fit(m.words, c, space)
 	ch := &chances{fitted: f, words: m.index, frames: f.allInto(shapes(logs)), states: make([][]float64, len(logs))}
 	costs := make([]float64, len(logs)*len(f.means))
@@ -128,14 +134,30 @@ func (c *chances) pause(quiet []int) {
 	}
 }
 
+// channel is the sound of the room and the microphone, as it seems before any word is
+// known.
+func (m *Model) channel(sc *scene) [bands]float64 {
+	var channel [bands]float64
+	long, absent := longMean(sc.logs), m.absent(sc)
+	shift := 0.0 // of the level, which is the mean of all bands
+	for band := range channel {
+		if absent[band] {
+			shift += (m.mean[band] - long[band]) / bands
+		}
+	}
+	for band := range channel {
+		channel[band] = channelTrust * (long[band] - m.mean[band])
+		if !absent[band] {
+			channel[band] += (1 - channelTrust) * shift
+		}
+	}
+	return channel
+}
+
 // adapted returns the costs of all frames under the sound of the room, and the words
 // of formed that fit best.
 func (m *Model) adapted(sc *scene, formed *Net) (*chances, []step, float64) {
-	var channel [bands]float64
-	long := longMean(sc.logs)
-	for band := range channel {
-		channel[band] = channelTrust * (long[band] - m.mean[band])
-	}
+	channel := m.channel(sc)
 	ch := m.chances(sc, m.condition(sc, channel), m.still)
 	for pass := 0; ; pass++ {
 		endings, steps := ch.walk(formed)
@@ -156,7 +178,7 @@ func (m *Model) adapted(sc *scene, formed *Net) (*chances, []step, float64) {
 }
 
 func (m *Model) measure(sc *scene, legal, formed *Net) measures {
-	out := measures{ratio: sc.ratio, between: sc.ratio}
+	out := measures{ratio: sc.ratio, between: sc.ratio, fits: math.Inf(1)}
 	ch, freeSteps, bestCost := m.adapted(sc, formed)
 	if ch == nil {
 		return out
@@ -165,6 +187,7 @@ func (m *Model) measure(sc *scene, legal, formed *Net) measures {
 	for _, s := range freeSteps {
 		out.free = append(out.free, formed.arcs[s.arc].word)
 	}
+	out.fits = bestCost / float64(len(ch.silence))
 	endings, steps := ch.walk(legal)
 	if len(endings) == 0 {
 		return out

@@ -13,6 +13,7 @@ const hushFrames = 0.08
 type scene struct {
 	logs   [][bands]float64
 	noise  [bands]float64 // power, with the voice at naught
+	peak   [bands]float64 // the greatest power in each band, as a logarithm
 	quiet  []int
 	powers []float64
 	voice  float64 // mean power of the louder parts
@@ -55,6 +56,7 @@ func newScene(b *bank, s spectrum) (*scene, bool) {
 			logs[t][band] -= level
 		}
 	}
+	sc.peak = greatest(logs)
 	for band, power := range noise {
 		sc.noise[band] = (power + 1) / math.Exp(level)
 	}
@@ -225,4 +227,15 @@ func (sc *scene) flicker(floor [bands]float64) [][bands]float64 {
 		}
 	}
 	return flicker
+}
+
+// floored returns the logarithms of a scene with its noise raised to the floor.
+func (sc *scene) floored(c condition) [][bands]float64 {
+	logs := make([][bands]float64, len(sc.logs))
+	for t := range logs {
+		for band, value := range sc.logs[t] {
+			logs[t][band] = logarithm(math.Exp(value) + max(0, math.Exp(c.floor[band])-sc.noise[band]))
+		}
+	}
+	return logs
 }

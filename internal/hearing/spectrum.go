@@ -34,10 +34,9 @@ func newBank(rate int) *bank {
 	for i := range b.length {
 		b.window = append(b.window, 0.54-0.46*math.Cos(2*math.Pi*float64(i)/float64(b.length-1)))
 	}
-	top := min(highest, 0.48*float64(rate))
 	edges := make([]float64, bands+2)
 	for i := range edges {
-		edges[i] = hertz(mel(lowest) + (mel(top)-mel(lowest))*float64(i)/(bands+1))
+		edges[i] = hertz(mel(lowest) + (mel(highest)-mel(lowest))*float64(i)/(bands+1))
 	}
 	width := float64(rate) / float64(b.size)
 	for band := range bands {

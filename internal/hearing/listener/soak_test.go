@@ -64,6 +64,8 @@ var table = []row{
 	{name: "room", announcements: 720, limits: limits{1, 1, 0}, spoil: func(chance *rand.Rand, sound []float64, _ []speaker) []float64 { return inRoom(chance, sound) }},
 	{name: "slow", announcements: 720, limits: limits{1, 1, 0}, speed: 80},
 	{name: "fast", announcements: 720, limits: limits{1, 1, 0}, speed: 130},
+	{name: "played slower", announcements: 720, limits: limits{1, 1, 0}, spoil: played(80)},
+	{name: "played faster", announcements: 720, limits: limits{1, 1, 0}, spoil: played(130)},
 	{name: "babble 20 dB", announcements: 720, limits: limits{1, 1, 98}, spoil: inBabble(20)},
 	{name: "pink 20 dB", announcements: 720, limits: limits{1, 1, 0}, spoil: inPink(20)},
 	{name: "knocks", announcements: 720, limits: limits{1, 1, 0}, spoil: in(func(chance *rand.Rand, sound []float64, _ []speaker) { knocked(chance, sound) })},

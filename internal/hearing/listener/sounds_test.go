@@ -214,3 +214,15 @@ func recorded(sound []float64) speech.Sound {
 	}
 	return out
 }
+
+// played is a recording that is played at a speed in percent, so that the voice is
+// also as much lower or higher.
+func played(speed int) func(*rand.Rand, []float64, []speaker) []float64 {
+	return func(_ *rand.Rand, sound []float64, _ []speaker) []float64 {
+		var heard []float64
+		for _, sample := range speech.Resample(recorded(sound), second*speed/100, second) {
+			heard = append(heard, float64(sample))
+		}
+		return heard
+	}
+}
