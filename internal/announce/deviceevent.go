@@ -28,7 +28,7 @@ func (n Narrator) deviceEvent(state table.State, event table.Event) (say.Utteran
 			return nothing()
 		}
 		u := n.Alert("event.device.clock-time") // its words follow
-		u.Words = n.deviceFault(state, e)
+		u.Words = n.timesToSet(state, e, n.deviceFault(state, e))
 		if e.Waits {
 			u.Words = append(pause(u.Words, say.SentenceGap), n.Phrase(n.waitsKey(state))...)
 		}
@@ -109,6 +109,8 @@ func (n Narrator) deviceFault(state table.State, e table.DeviceReported) []say.W
 		return n.missing(state, e.Squares)
 	case table.ClockIdle:
 		key = "play.waiting-for-clock"
+	case table.ClockBehind:
+		return n.Phrase(key, n.ExactTimeSlot("there", e.There.Duration()), n.ExactTimeSlot("here", e.Here.Duration()))
 	case table.ClockSet:
 		return n.Phrase("tactile.clock.altered", n.TimeSlot("white", e.There.Duration()), n.TimeSlot("black", e.Here.Duration()))
 	case table.ClockStopped, table.ClockStarted, table.ClockUnplugged, table.ClockSilent, table.ClockHeard:
@@ -117,6 +119,23 @@ func (n Narrator) deviceFault(state table.State, e table.DeviceReported) []say.W
 		return n.Phrase(key, n.SquareSlot("square", e.Squares[0]), n.PieceSlot("piece", standsFor(state, e)))
 	}
 	return n.Phrase(key, side, there, here, TextSlot("kind", kindOfPegs))
+}
+
+// timesToSet is told with what should follow, if it is about a clock whose times play does
+// not explain: the arbiter hears the proposal, and friends what both times should be.
+func (n Narrator) timesToSet(state table.State, e table.DeviceReported, told []say.Word) []say.Word {
+	p, waits := state.Proposal()
+	if e.Kind != table.ClockSet && e.Kind != table.ClockIncrement || !waits || !p.Times || !state.SetByHand() || n.Onlooker {
+		return told
+	}
+	key, slots := "event.clock-set.propose", n.clocksSlots(p.Clocks)
+	switch {
+	case !state.Conditions.Arbiter && (n.Side != 0 || n.Both):
+		key = "event.clock-set.accept"
+	case n.Side != 0 || n.Both:
+		key, slots = "event.clock-set.waits", nil
+	}
+	return append(pause(told, say.SentenceGap), n.Phrase(key, slots...)...)
 }
 
 // standsFor returns the real piece of a promotion, played or announced, for which

@@ -285,7 +285,10 @@ func decidedUntold(s table.State, e table.Event) string {
 	case table.Adjourned, table.DivergenceResolved, table.MovesTakenBack:
 		return people
 	case table.ClocksAdjusted:
-		if e.Ruled {
+		switch {
+		case e.Righted:
+			return people
+		case e.Ruled:
 			return string(table.ByArbiter)
 		}
 	case table.TimeAdded:

@@ -16,7 +16,7 @@ func waitsForRuling(state table.State) bool {
 // play on, and resume, while one on an early press waits.
 func rulesFirst(state table.State) bool {
 	p, waits := state.Proposal()
-	if p.Why == string(table.EarlyPress) {
+	if p.Times {
 		return state.Stop != "" && state.Phase != table.PhaseAdjourned
 	}
 	return waits

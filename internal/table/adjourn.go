@@ -140,6 +140,6 @@ type Resumed struct{ Actor }
 func (e Resumed) apply(s State) State {
 	s.Phase, s.Session, s.Arrived = PhasePlaying, s.At, rules.BySide[bool]{}
 	s.Clock = s.Clock.Start(e.By, s.At)
-	s.Stop = ""
+	s.Stop, s.Apart = "", rules.BySide[Span]{} // the clock beside the table is set anew
 	return s
 }

@@ -54,9 +54,10 @@ type TimeAdded struct {
 }
 
 func (e TimeAdded) apply(s State) State {
+	before := s
 	s.Clock = s.Clock.Add(e.By, e.Time.Duration(), s.At)
 	s.Flags = s.Flags.With(e.By, false)
-	return s.ruled(e.By, e.Time)
+	return s.ruled(e.By, e.Time).apart(before)
 }
 
 // TimeRemoved: Time was taken from the clock of By.
@@ -67,8 +68,9 @@ type TimeRemoved struct {
 }
 
 func (e TimeRemoved) apply(s State) State {
+	before := s
 	s.Clock = s.Clock.Add(e.By, -e.Time.Duration(), s.At)
-	return s.ruled(e.By, -e.Time)
+	return s.ruled(e.By, -e.Time).apart(before)
 }
 
 // BonusGranted: both sides get Time more on every move.
@@ -102,10 +104,18 @@ func (c SetClocks) decide(d *decision) error {
 type ClocksAdjusted struct {
 	White clock.Span `json:"white"`
 	Black clock.Span `json:"black"`
-	Ruled bool       `json:"ruled,omitzero"` // the arbiter set them, and not a return to an earlier ply
+	Ruled bool       `json:"ruled,omitzero"` // they were set by a decision, and not by a return to an earlier ply
+	// Righted: the decision is on what a hand made of the clock beside the table.
+	Righted bool `json:"righted,omitzero"`
+	Shown   bool `json:"shown,omitzero"` // they are those that it shows: what it adds counts too
 }
 
 func (e ClocksAdjusted) apply(s State) State {
+	if e.Righted {
+		s.Trusted = s.Trusted || e.Shown
+		return s.putRight(rules.BySide[Span]{White: e.White, Black: e.Black})
+	}
+	before := s
 	if e.Ruled {
 		s.Misruns = nil
 	}
@@ -115,7 +125,7 @@ func (e ClocksAdjusted) apply(s State) State {
 	}
 	s.Clock = e.on(s.Clock, s.At)
 	s.Flags = rules.BySide[bool]{White: s.Flags.White && e.White == 0, Black: s.Flags.Black && e.Black == 0}
-	return s
+	return s.apart(before)
 }
 
 // on returns a clock with the times of e.

@@ -24,6 +24,7 @@ const (
 	ClockStopped   DeviceFault = "clock-stopped"   // a hand stopped it during the game
 	ClockStarted   DeviceFault = "clock-started"   // a hand started it again
 	ClockSet       DeviceFault = "clock-set"       // a hand set it during the game: There is what it shows for White, Here for Black
+	ClockBehind    DeviceFault = "clock-behind"    // it does not show the decided times: There is White's, Here is Black's
 	ClockUnplugged DeviceFault = "clock-unplugged" // it was connected to the board
 	ClockSilent    DeviceFault = "clock-silent"    // nothing has come from it for a while
 	ClockHeard     DeviceFault = "clock-heard"     // it answers again
@@ -40,7 +41,7 @@ const (
 func DeviceFaults() []DeviceFault {
 	return []DeviceFault{
 		ClockTime, ClockStarts, ClockIncrement, ClockGave, ClockWrongSide, ClockBattery, ClockIdle, ClockAbsent,
-		ClockStopped, ClockStarted, ClockSet, ClockUnplugged, ClockSilent, ClockHeard,
+		ClockStopped, ClockStarted, ClockSet, ClockBehind, ClockUnplugged, ClockSilent, ClockHeard,
 		SetupMissing, SetupEmpty, SetupTurned, SetupPegs, StandsIn, SetupRight, ClockRight,
 	}
 }
@@ -59,7 +60,7 @@ func (f DeviceFault) ofClock() bool {
 // passes reports whether it says nothing of whether the devices are in order.
 func (f DeviceFault) passes() bool {
 	return slices.Contains([]DeviceFault{
-		ClockBattery, ClockIdle, ClockAbsent, ClockStopped, ClockStarted, ClockSet, ClockUnplugged, ClockSilent, ClockHeard,
+		ClockBattery, ClockIdle, ClockAbsent, ClockStopped, ClockStarted, ClockSet, ClockBehind, ClockUnplugged, ClockSilent, ClockHeard,
 	}, f)
 }
 
@@ -149,6 +150,7 @@ type DeviceReported struct {
 func (e DeviceReported) apply(s State) State {
 	if e.Kind == ClockGave {
 		s.given = clockGift{}
+		s.Apart = s.Apart.With(e.By, s.Apart.Of(e.By)-e.There)
 	}
 	if s.Phase != PhaseSet {
 		return s

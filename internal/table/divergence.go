@@ -116,6 +116,10 @@ func (DivergenceResolved) apply(s State) State {
 
 // resolve carries out the proposal, or the explanation with a number.
 func (d *decision) resolve(number int) error {
+	if number == asShown && d.s.SetByHand() && d.s.mayRight() {
+		d.setRight(d.s.shownTimes(), true)
+		return nil
+	}
 	if number > 0 {
 		return d.resolveAs(number)
 	}
@@ -135,7 +139,7 @@ func (d *decision) resolve(number int) error {
 	case p.Ends.Over():
 		d.end(p.Ends)
 		return nil
-	case p.Why == string(EarlyPress):
+	case p.Times:
 		d.takeBackPress(p)
 		return nil
 	case p.Offender != 0:
@@ -238,7 +242,7 @@ func (d *decision) confirm(by rules.Side, number int) error {
 	if d.s.Conditions.Arbiter {
 		return refused("arbiter-decides")
 	}
-	if number > 0 {
+	if number > 0 && !(number == asShown && d.s.SetByHand()) {
 		if _, err := d.s.explanation(number); err != nil {
 			return err
 		}

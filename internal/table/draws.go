@@ -89,7 +89,7 @@ func (c Accept) decide(d *decision) error {
 		return d.answerRematch(by, true)
 	case c.Draw:
 		return d.acceptDraw(by)
-	case c.Explanation > 0 && d.s.Proposes():
+	case c.Explanation > 0 && (d.s.Proposes() || c.Explanation == asShown && d.s.SetByHand()):
 		return d.confirm(by, c.Explanation)
 	case c.Explanation > 0:
 		return refused("nothing-proposed")

@@ -20,7 +20,7 @@ type PressTakenBack struct {
 
 func (e PressTakenBack) apply(s State) State {
 	if e.Sealed {
-		return s.putRight(e)
+		return s.putRight(rules.BySide[Span]{White: e.White, Black: e.Black})
 	}
 	s.Stop, s.Wrong = "", s.breaches()
 	s = s.unpressed()
@@ -40,6 +40,10 @@ func (d *decision) takeBackPress(p Proposal) {
 		return
 	}
 	right := d.s.rightTimes(d.at)
+	if !slices.ContainsFunc(d.s.Misruns, func(m Misrun) bool { return !m.byHand() }) {
+		d.setRight(right, false)
+		return
+	}
 	d.emit(PressTakenBack{Actor: By(d.s.lastMisrun().By), White: right.White, Black: right.Black, Article: p.Article, Sealed: true})
 	if d.s.Phase == PhasePlaying && d.s.Stop == StopWrong && len(d.s.Wrong) == 0 { // a flag that fell too soon
 		d.restart(0)
@@ -47,7 +51,8 @@ func (d *decision) takeBackPress(p Proposal) {
 }
 
 // Misrun is the difference that an early press of By made on both clocks before
-// the envelope was closed or the move was completed, until it is ruled on.
+// the envelope was closed or the move was completed, until it is ruled on. Of nobody,
+// it is what a hand made of the clock beside the table.
 type Misrun struct {
 	By   rules.Side
 	Ply  int                // after which ply the press was
@@ -119,10 +124,10 @@ func (s State) misrun() State {
 	return s
 }
 
-// putRight returns s with the times of e on both clocks, and on the envelope while
+// putRight returns s with the right times on both clocks, and on the envelope while
 // it is closed. What runs goes on.
-func (s State) putRight(e PressTakenBack) State {
-	right := rules.BySide[Span]{White: e.White, Black: e.Black}
+func (s State) putRight(right rules.BySide[Span]) State {
+	before := s
 	for _, side := range [2]rules.Side{rules.White, rules.Black} {
 		rest := right.Of(side) - s.span(side)
 		for i, m := range s.Misruns {
@@ -140,13 +145,14 @@ func (s State) putRight(e PressTakenBack) State {
 		s.Envelope.Left = right
 	}
 	s.Misruns = nil
-	return s.reconsidered()
+	return s.apart(before).reconsidered()
 }
 
 // wronged reports whether the clock of side runs, or ran, after an early press of
-// their opponent that is not ruled on: who could not move has not overstepped.
+// their opponent that is not ruled on, or whether a hand has set the clock: who could not
+// move, or may have had other time, has not overstepped.
 func (s State) wronged(side rules.Side) bool {
-	return s.StartedAgainst() == side || s.misrunOf(side) > 0
+	return s.StartedAgainst() == side || s.misrunOf(side) > 0 || s.SetByHand()
 }
 
 // mayRight reports whether the times may be put right now, as nothing else is
@@ -158,7 +164,8 @@ func (s State) mayRight() bool {
 	return !s.Divergence.Open && len(s.Wrong) == 0 && s.stoppedFor() == 0 && s.Claim.Kind == 0
 }
 
-// PressWaits reports whether an early press waits for a ruling.
+// PressWaits reports whether an early press, or a clock that a hand has set, waits for a
+// ruling.
 func (s State) PressWaits() bool {
 	return s.StartedAgainst() != 0 || len(s.Misruns) > 0 && s.Phase != PhaseEnded
 }
@@ -166,6 +173,9 @@ func (s State) PressWaits() bool {
 // proposePress proposes the times of the clocks after an early press is taken
 // back.
 func (s State) proposePress() Proposal {
+	if s.StartedAgainst() == 0 && s.lastMisrun().byHand() {
+		return s.proposeTimes()
+	}
 	p, by := s.propose(s.Game.Ply()), s.Gate.By
 	p.Correct = rules.BySide[[]rules.Square]{}
 	if s.StartedAgainst() != 0 {
@@ -174,7 +184,7 @@ func (s State) proposePress() Proposal {
 	} else {
 		p.Clocks, by = s.rightTimes(s.At), s.lastMisrun().By
 	}
-	p.Why, p.Article = string(EarlyPress), s.articleOfPress(by)
+	p.Why, p.Article, p.Times = string(EarlyPress), s.articleOfPress(by), true
 	return p
 }
 

@@ -278,6 +278,7 @@ type Proposal struct {
 	Wrong     rules.BySide[[]int]          // the plies whose entries are corrected alone
 	Clocks    rules.BySide[Span]           // what both clocks should show
 	Article   string
+	Times     bool          // only the times of the clocks are put right, and play goes on until then
 	Annul     bool          // the game is annulled and played again
 	Ends      rules.Outcome // the end of the game, if it ends
 	Unsure    bool          // the evidence does not decide: this is only the safest position from which to continue

@@ -78,7 +78,9 @@ type State struct {
 	Ruled        []RuledTime        // the decisions on the clocks, which remain when play goes back
 	Freed        rules.BySide[int]  // the period, counted from 1, in which each was so short of time that they need not write for the rest of it; 0 is none
 	Flags        rules.BySide[bool] // flags whose fall is on record
-	Misruns      []Misrun           // what early presses made of both clocks, until it is ruled on
+	Misruns      []Misrun           // what early presses and hands made of both clocks, until it is ruled on
+	Trusted      bool               // the clock beside the table counts with what it adds at presses, right or wrong
+	Apart        rules.BySide[Span] // what decisions have given each clock and the clock beside the table does not show yet
 	Caught       rules.Side         // whose illegal move was ruled on unasked, until play goes on
 
 	folding     bool              // no one else holds this state: its slices may grow in place

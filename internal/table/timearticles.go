@@ -29,6 +29,8 @@ func (s State) ArticleOfSetting(e ClocksAdjusted) string {
 		return ""
 	case is:
 		return s.articleOfWrong(wrong)
+	case e.Righted:
+		return s.articleOfWrong(Irregularity{Kind: WrongClock})
 	case s.Phase == PhaseAdjourned:
 		return s.laws.Article(rules.RuleResumptionClock)
 	case !e.Ruled, s.disputed():

@@ -109,6 +109,10 @@ type ReadClock struct {
 	Flag    rules.Side
 	Exact   bool
 	Held    bool
+	// More is the time that each clock is to be given, if a hand has set it to this
+	// reading: play does not explain the times.
+	More rules.BySide[clock.Span]
+	Adds bool // it is what presses add wrongly, and no hand's act
 }
 
 func (ReadClock) permit() permit { return permit{when: anyTime, sensed: true} }
@@ -121,8 +125,16 @@ func (c ReadClock) decide(d *decision) error {
 	if d.s.Phase != PhasePlaying || c.Turn != 0 && c.Turn != d.s.Turn() {
 		return nil
 	}
-	if d.s.Silent != (SilentClock{}) || d.departs(c) {
-		d.emit(ClockRead{White: Span(c.Left.White), Black: Span(c.Left.Black), Running: c.Running, Held: c.Held})
+	if c.Adds && d.s.Trusted {
+		c.More, c.Adds = rules.BySide[clock.Span]{}, false
+	}
+	c, follows := d.beside(c)
+	hand := c.More != (rules.BySide[clock.Span]{})
+	if d.s.Silent != (SilentClock{}) || hand || follows || d.departs(c) {
+		d.emit(ClockRead{White: Span(c.Left.White), Black: Span(c.Left.Black), Running: c.Running, Held: c.Held, More: c.More, Adds: c.Adds, Follows: follows})
+	}
+	if hand && !c.Adds {
+		d.tellSet(c)
 	}
 	if d.s.Interrupted() && c.Exact && c.Running != 0 && d.s.Clock.Ready() == c.Running {
 		// The clock ran while the program did not, or its computer slept. If another matter must be
@@ -130,12 +142,7 @@ func (c ReadClock) decide(d *decision) error {
 		// game.
 		_ = RestartClocks{Side: c.Running}.decide(d)
 	}
-	if c.Flag != 0 && !d.s.Flags.Of(c.Flag) {
-		d.emit(FlagFell{Actor: By(c.Flag)})
-		if d.s.laws.ArbiterCallsFlag(d.s.lawConditions()) {
-			d.flag(c.Flag)
-		}
-	}
+	d.flagBeside(c.Flag)
 	return nil
 }
 
@@ -166,6 +173,10 @@ type ClockRead struct {
 	Black   clock.Span `json:"black"`
 	Running rules.Side `json:"running,omitzero"`
 	Held    bool       `json:"held,omitzero"` // no time passes yet
+	// More is the time that each clock is to be given, since a hand has set it.
+	More    rules.BySide[clock.Span] `json:"more,omitzero"`
+	Adds    bool                     `json:"adds,omitzero"`    // presses add wrongly, and no hand has set it
+	Follows bool                     `json:"follows,omitzero"` // it was set after a decision
 }
 
 // apply sets both clocks to the times of the clock beside the table.
@@ -179,6 +190,15 @@ func (e ClockRead) apply(s State) State {
 		s.Clock = s.Clock.Stop(s.At)
 	case e.Running != s.Clock.Running():
 		s.Clock = s.Clock.Start(e.Running, s.At)
+	}
+	if e.Follows {
+		s.Apart = rules.BySide[Span]{}
+	}
+	switch {
+	case e.Adds && s.Apart != (rules.BySide[Span]{}): // the decision on the times holds
+		s.Apart = plus(s.Apart, e.More)
+	case e.More != (rules.BySide[Span]{}):
+		s = s.setByHand(e.More)
 	}
 	return s
 }

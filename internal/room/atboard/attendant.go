@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/clock"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
@@ -69,6 +70,7 @@ type attendant struct {
 	unbegun, unread string
 	mirror          clockMirror
 	check           clockCheck
+	decreed         rules.BySide[clock.Span] // the decision on the clocks that was set last
 	setup           setupCheck
 	kings           kings
 	breath          tactile.QuietPeriod // before a board that rests is read
@@ -241,6 +243,7 @@ func (a *attendant) tell(at time.Duration) {
 	}
 	a.light(told)
 	a.reflect(at)
+	a.decree(at)
 	a.setsAside(at)
 	a.felt(a.sensor.Told(at, told))
 	a.recount(at)

@@ -41,7 +41,8 @@ func (a *attendant) clock(at time.Duration, read tactile.ClockRead) {
 		a.reflect(at)
 	}
 	a.compareClocks(at, read)
-	a.report(a.check.read(at, read, a.room.State()))
+	faults := a.check.read(at, read, a.room.State())
+	defer func() { a.report(faults) }()
 	if !a.state.Conditions.ClockAtBoard() {
 		return
 	}
@@ -53,10 +54,33 @@ func (a *attendant) clock(at time.Duration, read tactile.ClockRead) {
 	if a.state.Phase == table.PhaseSet && read.Running && a.setup.looked && !a.room.State().Unready.Any() {
 		a.begin()
 	}
-	told := readingOf(read, a.room.State())
+	told, more := a.check.reading(at, read, a.room.State())
+	faults = append(faults, more...)
 	a.object(&a.unread, a.room.Order(table.Sensor, 0, a.fell(at, told)))
 	if !a.sensor.Unsettled() {
 		a.press()
+	}
+}
+
+// decree sets the clock that keeps the time to what was decided, once for each decision.
+// Whether it runs, and for whom, is left to the hands at it. A clock that refuses is set
+// by hand.
+func (a *attendant) decree(at time.Duration) {
+	apart := a.state.Apart
+	if apart == a.decreed {
+		return
+	}
+	a.decreed = apart
+	if apart == (rules.BySide[clock.Span]{}) || !a.heard || a.mirror.refused || a.state.Phase != table.PhasePlaying {
+		return
+	}
+	running := rules.Side(0)
+	if a.read.Running {
+		running = turnOf(a.read)
+	}
+	now := a.room.Now()
+	if a.device.ClockSet(a.state.Left(rules.White, now), a.state.Left(rules.Black, now), running) {
+		a.check.leap.commanded(at)
 	}
 }
 
@@ -94,13 +118,13 @@ func meddled(r *room.Room, what tactile.Report) bool {
 		return false
 	}
 	fault := table.FaultOf{}
-	switch what := what.(type) {
+	switch what.(type) {
 	case tactile.ClockStopped:
 		fault.Kind = table.ClockStopped
 	case tactile.ClockStarted:
 		fault.Kind = table.ClockStarted
 	case tactile.ClockAltered:
-		fault = table.FaultOf{Kind: table.ClockSet, There: clock.Span(what.After.White.Time), Here: clock.Span(what.After.Black.Time)}
+		return true // the table has judged the reading before
 	case tactile.ClockGone:
 		fault.Kind = table.ClockUnplugged
 	case tactile.ClockUnheard:
@@ -164,8 +188,19 @@ func readingOf(read tactile.ClockRead, state table.State) table.ReadClock {
 		told.Flag = rules.Black
 	case read.White.Fallen:
 		told.Flag = rules.White
+	default:
+		told.Flag = state.FlagBeside(told.Left)
 	}
 	return told
+}
+
+// reading returns a reading of the clock for the table, with what a hand made of it, and
+// what is to be told of it.
+func (c *clockCheck) reading(at time.Duration, read tactile.ClockRead, state table.State) (table.ReadClock, []table.FaultOf) {
+	told := readingOf(read, state)
+	found, faults := c.leapt(at, read, state)
+	told.More, told.Adds = found.more, found.adds
+	return told, faults
 }
 
 // turnOf returns who is to move by the lever.

@@ -42,6 +42,7 @@ type clockCheck struct {
 	wrong      bool // it runs for the wrong side since then
 	wrongTold  bool
 	low        bool // that its battery is low was told
+	leap       leap
 	idleTold   bool // that it has to be started was told
 
 	awaited    bool // a board answers, and a clock has to
@@ -68,6 +69,17 @@ func (c *clockCheck) read(at time.Duration, r tactile.ClockRead, state table.Sta
 		faults = append(faults, c.pressed(before, r, state)...)
 	}
 	return faults
+}
+
+// leapt returns what a reading shows that play does not explain, and what is to be
+// told of it besides: what presses add is told once.
+func (c *clockCheck) leapt(at time.Duration, r tactile.ClockRead, state table.State) (leapt, []table.FaultOf) {
+	found := c.leap.read(at, r, state)
+	if !found.adds || c.wrongAdd {
+		return found, nil
+	}
+	c.wrongAdd = true
+	return found, []table.FaultOf{{Kind: table.ClockIncrement, There: clock.Span(found.gave), Here: clock.Span(found.due)}}
 }
 
 // sameFaces reports whether nothing has changed that a hand sets.

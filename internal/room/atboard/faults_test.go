@@ -426,7 +426,7 @@ func TestClockFault_AFlagOfATalkingClockCountsAtOnceButForAMateThatStands(t *tes
 				for _, move := range []string{"f2f3", "e7e5", "g2g4"} {
 					f.me.Terminal().Enter(move)
 					turn ^= 0x02
-					_, _ = clock.Write(talkingTimes(4*time.Minute, 4*time.Minute, running|turn))
+					_, _ = clock.Write(talkingTimes(5*time.Minute, 5*time.Minute, running|turn))
 					if test.board {
 						piece := f.held.At(square(t, move[:2]))
 						f.puts(move[:2], wire.Content{})
@@ -437,11 +437,12 @@ func TestClockFault_AFlagOfATalkingClockCountsAtOnceButForAMateThatStands(t *tes
 				if got := f.room.State().Game.Ply(); got != 3 {
 					t.Fatalf("got ply %d: %q", got, f.said)
 				}
+				f.passes(5 * time.Minute) // until Black's time is over
 				if test.mate {
 					f.puts("d8", wire.Content{})
 					f.puts("h4", wire.Holding(rules.PieceOf('q')))
 				}
-				_, _ = clock.Write(talkingTimes(4*time.Minute, 0, fallen<<1|turn))
+				_, _ = clock.Write(talkingTimes(5*time.Minute, 0, fallen<<1|turn))
 				f.passes(test.after)
 				if got := f.room.State().Outcome.Reason; got != test.want {
 					t.Errorf("got %v after %v, want %v; said %q", got, test.after, test.want, f.said)

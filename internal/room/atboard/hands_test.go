@@ -4,6 +4,7 @@ package atboard_test
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -51,6 +52,8 @@ type handBoard struct {
 	tags    bool   // read over and over, all squares at once
 	shared  bool
 	clocked bool
+	control string // of a clock whose time goes by; else no time passes on it
+	arbiter bool
 }
 
 // handGame is a game that hands play on a board beside the program.
@@ -69,11 +72,12 @@ type handGame struct {
 	before []rules.Square  // by the one before, which may not be read yet
 	// touches are the squares of a violation of touch-move before the last two moves.
 	touches []rules.Square
-	calm    bool // nothing happens to the board
-	played  int  // plies
-	white   bool // is to move by the lever
-	stopped bool // by a hand on the clock
-	low     bool // the battery of the clock
+	calm    bool   // nothing happens to the board
+	played  int    // plies
+	white   bool   // is to move by the lever
+	stopped bool   // by a hand on the clock
+	low     bool   // the battery of the clock
+	counts  *faces // what the clock shows, if its time goes by
 	said    []string
 	faults  []string // the events at the board, for the reader of a failure
 	done    chan struct{}
@@ -92,11 +96,15 @@ func newHandGame(t *testing.T, board handBoard, seed uint64) *handGame {
 	spec := g.line.spec(side+"="+board.kind, "")
 	conditions := table.ForFriends()
 	conditions.ClockTold = board.clocked
-	hour, err := clock.ParseControl("1h")
+	hour, err := clock.ParseControl(cmp.Or(board.control, "1h"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	conditions.Control = rules.BySide[clock.Control]{White: hour, Black: hour}
+	conditions.Arbiter = board.arbiter
+	if board.control != "" {
+		g.counts = &faces{left: rules.Both(hour[0].Time + hour[0].Increment), increment: hour[0].Increment}
+	}
 	if !board.shared {
 		conditions.Seats.White = table.Seat{Name: "Anna", Blind: true, Scheme: "en", Board: atboard.Sensing(spec)}
 	}
@@ -117,6 +125,7 @@ func newHandGame(t *testing.T, board handBoard, seed uint64) *handGame {
 	g.attend(spec)
 	g.passes(2 * time.Second)
 	if board.clocked {
+		g.counts.starts()
 		g.tellsTimes()
 	} else if err := g.room.Begin(); err != nil {
 		t.Fatal(err)
@@ -201,12 +210,17 @@ func (g *handGame) tellsTimes() {
 		g.line.writes(g.times())
 		return
 	}
+	if g.counts != nil {
+		_, _ = g.clock.Write(g.counts.talks(g.lever() & 0x07))
+		return
+	}
 	_, _ = g.clock.Write(talkingTimes(time.Hour, time.Hour, g.lever()&0x07))
 }
 
 // presses presses the lever, if a clock is there.
 func (g *handGame) presses() {
 	if g.board.clocked {
+		g.counts.adds(g.white)
 		g.white = !g.white
 		g.tellsTimes()
 	}
@@ -230,6 +244,9 @@ func (g *handGame) lever() byte {
 
 // times is a reading of a clock on which both have time, with its lever.
 func (g *handGame) times() []byte {
+	if g.counts != nil {
+		return g.counts.shows(g.lever())
+	}
 	return []byte{0x8D, 0, 10, 0x21, 0, 0, 0x21, 0, 0, g.lever()}
 }
 
@@ -238,6 +255,9 @@ func (g *handGame) passes(d time.Duration) {
 	for d > 0 {
 		part := min(d, 100*time.Millisecond)
 		time.Sleep(part)
+		if !g.stopped {
+			g.counts.run(g.white, part)
+		}
 		if d -= part; g.board.clocked && part == 100*time.Millisecond && g.room.State().Phase == table.PhasePlaying {
 			g.tellsTimes()
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"blindchess/internal/clock"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 )
@@ -73,6 +74,7 @@ func (a *attendant) fell(at time.Duration, told table.ReadClock) table.ReadClock
 	}
 	if a.looking.flag.Flag == 0 {
 		a.looking.flag = told
+		a.looking.flag.More = rules.BySide[clock.Span]{} // the table hears of it now
 		a.looking.due = at + lookRest
 		a.device.Look()
 	}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/clock"
 	"blindchess/internal/rules"
 	"blindchess/internal/table"
 	"blindchess/internal/tactile"
@@ -78,5 +79,9 @@ func (a *attendant) clockDone(done tactile.ClockDone) bool {
 	}
 	first := !a.mirror.refused
 	a.mirror.refused = true
+	if state := a.room.State(); first && state.Apart != (rules.BySide[clock.Span]{}) {
+		now := a.room.Now()
+		a.report([]table.FaultOf{{Kind: table.ClockBehind, There: clock.Span(state.Left(rules.White, now)), Here: clock.Span(state.Left(rules.Black, now))}})
+	}
 	return first
 }

@@ -158,6 +158,7 @@ func TestStanding_AMateComesBeforeTheFlagWhateverIsToldFirst(t *testing.T) {
 func TestStanding_AFlagWithoutAMateStillFalls(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := beforeMate(t)
+		time.Sleep(4 * time.Minute)
 		b.send([]byte{0x8D, 0, 10, 0x30, 0, 0, 0x20, 3, 2, 0x12})
 		b.ended(10 * time.Second)
 		if got := b.room.State().Outcome.Reason; got != rules.ByTime {

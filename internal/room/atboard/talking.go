@@ -122,6 +122,7 @@ func (k *clockKeeper) follow(state table.State) {
 			now := k.room.Now()
 			k.setting = k.device.ClockSet(state.Left(rules.White, now), state.Left(rules.Black, now), state.Clock.Running())
 			k.check.set = k.setting
+			k.check.leap.commanded(k.now())
 		case before.Stop == "" && state.Stop != "":
 			k.device.ClockRun(0)
 		case before.Stop != "" && state.Stop == "" && !k.read.Running:
@@ -205,7 +206,8 @@ func (k *clockKeeper) take(ctx context.Context, read tactile.ClockRead) {
 	k.room.ClockAnswers()
 	k.read, k.readAt, k.heard = read, k.now(), true
 	k.give()
-	k.report(k.check.read(k.readAt, read, k.room.State()))
+	faults := k.check.read(k.readAt, read, k.room.State())
+	defer func() { k.report(faults) }()
 	if !k.state.Conditions.ClockAtBoard() || k.setting {
 		return
 	}
@@ -215,7 +217,8 @@ func (k *clockKeeper) take(ctx context.Context, read tactile.ClockRead) {
 		k.object(&k.unbegun, k.room.Order(table.Keeper, 0, table.Begin{Unasked: true}))
 		k.state = k.room.State()
 	}
-	told := readingOf(read, k.room.State())
+	told, more := k.check.reading(k.readAt, read, k.room.State())
+	faults = append(faults, more...)
 	if told.Flag != 0 && k.state.Phase == table.PhasePlaying && !k.state.Flags.Of(told.Flag) {
 		k.room.Look(ctx)
 	}
