@@ -179,7 +179,7 @@ var Plan = map[string]Floor{
 	// The attendants that choose moves at a table come from the wing of practice.
 	"practice/attendant": {May: []string{
 		"language", "table", "say", "room", "announce", "rules",
-		"practice/rehearsal", "practice/diary", "practice/uci", "practice/rating", "practice/study",
+		"practice/rehearsal", "practice/diary", "practice/uci", "practice/rating", "practice/strength", "practice/study",
 	}},
 	// The last lessons are of those who practise alone.
 	"practice/lessons": {May: []string{
@@ -213,6 +213,8 @@ var Plan = map[string]Floor{
 	// An engine is a program that receives games and returns moves.
 	"practice/uci":         {May: []string{"rules"}, Barred: []string{"net", "log"}, Foreign: []string{"golang.org/x/sys"}},
 	"practice/uci/ucitest": {May: []string{"rules"}},
+	// Who plays at a rating, at a table or at a desk.
+	"practice/strength": {May: []string{"rules", "practice/rehearsal", "practice/uci"}, Barred: []string{"net", "log"}},
 	// A tree of games is gone through by ear, at no table.
 	"practice/study": {
 		May:    []string{"rules", "say", "language", "notation", "announce", "scoresheet", "console"},
@@ -221,7 +223,7 @@ var Plan = map[string]Floor{
 	"practice/study/openings": {May: []string{"rules"}},
 	"practice/study/base":     {May: []string{"rules", "language", "scoresheet", "fault", "practice/study", "practice/memory"}, Barred: []string{"net", "log"}},
 	"practice/study/desk": {
-		May:    []string{"rules", "say", "language", "announce", "scoresheet", "console", "practice/study", "practice/uci"},
+		May:    []string{"rules", "say", "language", "announce", "scoresheet", "console", "practice/strength", "practice/study", "practice/uci"},
 		Barred: []string{"net", "log"},
 	},
 	"practice/rehearsal": {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/practice/strength"
 	"blindchess/internal/practice/study/desk"
 	"blindchess/internal/practice/uci"
 	"blindchess/internal/room"
@@ -24,16 +25,12 @@ type counsel struct {
 const advised = time.Second
 
 // counsel answers a player's question, at the full strength of the engine.
-func (t *Thinker) counsel(ctx context.Context, engine *uci.Engine, c counsel) error {
+func (t *Thinker) counsel(ctx context.Context, engine *uci.Engine, own strength.Strength, c counsel) error {
 	if engine == nil {
 		c.tell(uci.Answer{})
 		return nil
 	}
-	limited := engine.Set("UCI_LimitStrength", "false")
-	answer, err := engine.Think(ctx, uci.Question{Game: c.game, Depth: 16, Time: advised})
-	if _, most, ok := engine.Elo(); limited && ok && t.engine.Strength <= most {
-		engine.Set("UCI_LimitStrength", "true")
-	}
+	answer, err := own.Best(ctx, engine, uci.Question{Game: c.game, Depth: 16, Time: advised})
 	if err == nil {
 		c.tell(answer)
 	}

@@ -55,6 +55,16 @@ func (e *Engine) offers(name string) (Option, bool) {
 	return e.options[i], true
 }
 
+// Range returns the bounds of an option that is a number, and false if the engine
+// has none of that name.
+func (e *Engine) Range(name string) (least, most int, ok bool) {
+	option, ok := e.offers(name)
+	if !ok || option.Kind != "spin" {
+		return 0, 0, false
+	}
+	return option.Min, option.Max, true
+}
+
 // Elo returns the weakest and the strongest play that the engine can be set to,
 // and false if it cannot be set.
 func (e *Engine) Elo() (least, most int, ok bool) {

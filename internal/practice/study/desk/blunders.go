@@ -35,8 +35,8 @@ type drill struct {
 	game   rules.Game
 	faults []fault
 	at     int
-	right  int
-	hints  int // that were given for this mistake
+	found  map[int]bool // the mistakes for which a better move was typed
+	hints  int          // that were given for this mistake
 	from   study.Cursor
 }
 
@@ -63,13 +63,16 @@ func (d *Desk) blunders(ctx context.Context, engine *uci.Engine, rest string, he
 	}
 	game := d.cursor.MainLine()
 	faults, err := faultsOf(ctx, engine, game, side)
+	if errors.Is(err, context.Canceled) {
+		return d.tell("analysis.blunders-stopped", announce.TextSlot("command", d.room.Shown("blunders")+" "+rest)), nil
+	}
 	if err != nil {
 		return nil, err
 	}
 	if len(faults) == 0 {
 		return d.tell("analysis.blunders-none"), nil
 	}
-	d.drill = &drill{game: game, faults: faults, from: d.cursor}
+	d.drill = &drill{game: game, faults: faults, found: map[int]bool{}, from: d.cursor}
 	said := d.tell("analysis.blunders-found", d.room.Voice().NumberSlot("number", len(faults)))
 	return append(said, d.pose()...), nil
 }
@@ -164,7 +167,7 @@ func (d *Desk) drilled(ctx context.Context, line string) ([]say.Utterance, bool)
 
 // better praises a move and continues.
 func (d *Desk) better(before rules.Position, move rules.Move) []say.Utterance {
-	d.drill.right++
+	d.drill.found[d.drill.at] = true
 	return append(d.tell("analysis.blunder-right", d.room.Voice().MoveSlot("move", before, move)), d.onward()...)
 }
 
@@ -217,13 +220,14 @@ func (d *Desk) punished(after rules.Position, line uci.Line) []say.Utterance {
 	return append(said, d.said(d.score(after.Turn(), line.Score)))
 }
 
-// onward continues with the next mistake, or goes back to the beginning.
+// onward continues with the next mistake. After the last it stays there, so that
+// every question is about the position that was heard last until a word leaves it.
 func (d *Desk) onward() []say.Utterance {
-	if d.drill.at++; d.drill.at < len(d.drill.faults) {
+	if d.drill.at+1 < len(d.drill.faults) {
+		d.drill.at++
 		return d.pose()
 	}
 	voice := d.room.Voice()
-	said := d.tell("analysis.blunders-done", voice.NumberSlot("right", d.drill.right), voice.NumberSlot("number", len(d.drill.faults)))
-	d.cursor, d.drill = d.drill.from, nil
-	return said
+	said := d.tell("analysis.blunders-done", voice.NumberSlot("right", len(d.drill.found)), voice.NumberSlot("number", len(d.drill.faults)))
+	return append(said, d.tell("analysis.blunders-end", announce.TextSlot("quit", d.room.Shown("quit")))...)
 }

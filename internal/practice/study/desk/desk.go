@@ -48,7 +48,8 @@ type Desk struct {
 	room     *study.Room
 	cursor   study.Cursor
 	engine   *uci.Engine
-	opponent *uci.Engine // against which a position is played out; nil without
+	opponent *opponent // nil unless a position is played out
+	played   uint64    // how many positions were played out, so that each goes its own way
 	book     *openings.Book
 	drill    *drill // nil without a review of mistakes
 	further  further

@@ -249,8 +249,8 @@ func TestDesk_StockfishFindsTheMistakeAndTheBetterMove(t *testing.T) {
 	t.Parallel()
 	o := file(t, "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0")
 	o.Engine = stockfish(t)
-	heard := typed(t, o, "blunders nobody", "blunders black", "pieces n", "Nd4", "next", "end", "eval")
-	wantHeard(t, heard, "Type blunders white, or black.", "Mistakes found: one.", "Knight Gustav eight Felix six was a mistake", "Knight Cesar six David four is not it", "The answer:", "Better was:", "You found zero of one.", "The game is over here.")
+	heard := typed(t, o, "blunders nobody", "blunders black", "pieces n", "Nd4", "next", "pieces q", "quit", "end", "eval")
+	wantHeard(t, heard, "Type blunders white, or black.", "Mistakes found: one.", "Knight Gustav eight Felix six was a mistake", "Knight Cesar six David four is not it", "The answer:", "Better was:", "You found zero of one.", "Type quit to leave the mistakes.", "Black queen David eight\nYou have left the mistakes.", "The game is over here.")
 	o = file(t, "1. f3 e5 2. g4 a6 *")
 	o.Engine = stockfish(t)
 	wantHeard(t, typed(t, o, "blunders black", "Qh4"), "Pawn Anna seven Anna six was a mistake", "Queen David eight Hector four, mate, is good.", "You found one of one.")
@@ -300,6 +300,21 @@ func TestDesk_NothingLeavesTheMistakesButTheWordForIt(t *testing.T) {
 	}
 	if told := enter("back"); !strings.Contains(told, "You are at mistake one of") {
 		t.Errorf("back: got %q, want to be told where they are", told)
+	}
+	told := ""
+	for range 20 {
+		if told = enter("next"); strings.Contains(told, "You found") {
+			break
+		}
+	}
+	last := d.Stands()
+	if !strings.HasSuffix(told, "Type quit to leave the mistakes.") || last == began {
+		t.Errorf("after the last mistake: got %q at %v, want still to be there", told, last.Placement())
+	}
+	for _, line := range []string{"why", "board", "back", "next"} {
+		if told := enter(line); told == "" || d.Stands() != last {
+			t.Errorf("%s after the last mistake: got %q at %v, want an answer about %v", line, told, d.Stands().Placement(), last.Placement())
+		}
 	}
 	if told := enter("quit"); !strings.Contains(told, "You have left the mistakes.") || d.Stands() != began {
 		t.Errorf("quit: got %q at %v, want to be told, where it began", told, d.Stands().Placement())
@@ -351,6 +366,24 @@ func TestDesk_AThoughtIsGivenUpWhenItsContextEnds(t *testing.T) {
 			t.Errorf("%s: the study does not go on", manner)
 		}
 		d.Close()
+	}
+}
+
+// Who types on while a game is looked through hears that it was stopped: the mistakes
+// that were announced do not come any more.
+func TestDesk_ASearchForMistakesThatIsStoppedIsTold(t *testing.T) {
+	t.Parallel()
+	o := file(t, "1. e4 e5 *")
+	o.Engine.Arguments[1] = "stop"
+	d, err := desk.Open(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	ctx, stop := context.WithCancel(t.Context())
+	said, _ := d.Enter(ctx, "blunders white", func(say.Utterance) { stop() })
+	if len(said) != 1 || said[0].Text() != "The search stopped. Type blunders white to start it again." {
+		t.Errorf("heard %v, want that it stopped", said)
 	}
 }
 

@@ -3,11 +3,13 @@ package desk
 import (
 	"cmp"
 	"context"
+	"errors"
 	"os"
 	"strconv"
 	"strings"
 
 	"blindchess/internal/announce"
+	"blindchess/internal/practice/strength"
 	"blindchess/internal/practice/study"
 	"blindchess/internal/practice/uci"
 	"blindchess/internal/rules"
@@ -18,6 +20,12 @@ import (
 // usualStrength is the rating of an engine that a position is played out against.
 const usualStrength = 1500
 
+// opponent is an engine against which a position is played out.
+type opponent struct {
+	engine   *uci.Engine
+	strength strength.Strength
+}
+
 // play starts or ends a game against an engine from the position of the cursor. Its
 // moves become a line of the study.
 func (d *Desk) play(ctx context.Context, rest string) []say.Utterance {
@@ -25,9 +33,12 @@ func (d *Desk) play(ctx context.Context, rest string) []say.Utterance {
 		d.endPlay()
 		return d.tell("study.play-off")
 	}
-	strength, err := strconv.Atoi(cmp.Or(rest, strconv.Itoa(usualStrength)))
+	rating, err := strconv.Atoi(cmp.Or(rest, strconv.Itoa(usualStrength)))
 	if err != nil {
 		return d.tell("study.help.play")
+	}
+	if rating < strength.Weakest || rating > strength.Strongest {
+		return d.tell("study.play-between", announce.TextSlot("least", strconv.Itoa(strength.Weakest)), announce.TextSlot("most", strconv.Itoa(strength.Strongest)))
 	}
 	if !anyMove(d.cursor.Game().Position()) {
 		return d.tell("analysis.over")
@@ -36,24 +47,17 @@ func (d *Desk) play(ctx context.Context, rest string) []say.Utterance {
 	if err != nil {
 		return d.refused(err)
 	}
-	least, most, ok := engine.Elo()
-	if ok && (strength < least || strength > most) {
-		engine.Close()
-		return d.tell("study.play-between", d.room.Voice().NumberSlot("least", least), d.room.Voice().NumberSlot("most", most))
-	}
 	d.endPlay()
-	if ok {
-		engine.Limit(strength)
-	}
-	d.opponent = engine
-	return d.tell("study.play-on", d.room.Voice().SideSlot("side", d.cursor.Game().Position().Turn()), announce.TextSlot("strength", strconv.Itoa(strength)), d.command("play"))
+	d.played++
+	d.opponent = &opponent{engine, strength.Of(engine, rating, d.played)}
+	return d.tell("study.play-on", d.room.Voice().SideSlot("side", d.cursor.Game().Position().Turn()), announce.TextSlot("strength", strconv.Itoa(rating)), d.command("play"))
 }
 
 func anyMove(p rules.Position) bool { return p.MoveCount() > 0 }
 
 func (d *Desk) endPlay() {
 	if d.opponent != nil {
-		d.opponent.Close()
+		d.opponent.engine.Close()
 		d.opponent = nil
 	}
 }
@@ -77,11 +81,14 @@ func (d *Desk) answer(ctx context.Context, before study.Cursor, line string) ([]
 	if d.barred() {
 		return d.refused(errRunning), true
 	}
-	answer, err := d.opponent.Think(ctx, uci.Question{Game: game, Nodes: thought, Fresh: true})
+	chosen, err := d.opponent.strength.Choose(ctx, d.opponent.engine, game)
+	if errors.Is(err, context.Canceled) {
+		return d.tell("study.play-stopped"), true
+	}
 	if err != nil {
 		return d.refused(err), true
 	}
-	cursor, move := d.room.Play(d.cursor, answer.Best)
+	cursor, move := d.room.Play(d.cursor, chosen)
 	d.cursor = cursor
 	said := []say.Utterance{move}
 	if !anyMove(cursor.Game().Position()) {

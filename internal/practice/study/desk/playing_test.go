@@ -1,10 +1,12 @@
 package desk_test
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"blindchess/internal/practice/study/desk"
 )
@@ -37,7 +39,7 @@ func TestDesk_StockfishPlaysOnUntilMateAndNeverBesideAGameThatCounts(t *testing.
 	t.Parallel()
 	o := file(t, "[FEN \"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1\"]\n\n*")
 	o.Engine = stockfish(t)
-	wantHeard(t, typed(t, o, "play 900", "play 2000", "h3", "Ra8"), "This engine plays from", "the engine has 2000")
+	wantHeard(t, typed(t, o, "play 500", "play 900", "play 2000", "h3", "Ra8"), "This engine plays from 600 to 3000.", "the engine has 900", "the engine has 2000")
 	wantHeard(t, typed(t, o, "play", "Ra8"), "mate", "The game against the engine has ended.")
 	counts := false
 	o.Running = func() string {
@@ -56,6 +58,31 @@ func TestDesk_StockfishPlaysOnUntilMateAndNeverBesideAGameThatCounts(t *testing.
 	said, _ := d.Enter(t.Context(), "h3", nil)
 	if text := said[len(said)-1].Text(); !strings.Contains(text, "club night") {
 		t.Errorf("got %q, want no answer while a game counts", text)
+	}
+}
+
+// Whoever types while the engine thinks stops it, hears that its move is missing, and
+// gets it with Enter.
+func TestDesk_AnEngineThatIsStoppedBeforeItsMoveIsTold(t *testing.T) {
+	t.Parallel()
+	o := file(t, "1. e4 *")
+	o.Engine.Arguments[1] = "stop"
+	d, err := desk.Open(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	d.Enter(t.Context(), "play 3000", nil)
+	d.Enter(t.Context(), "d4", nil) // it thinks until its time is over, and moves
+	ctx, stop := context.WithCancel(t.Context())
+	timer := time.AfterFunc(50*time.Millisecond, stop)
+	defer timer.Stop()
+	said, _ := d.Enter(ctx, "c4", nil)
+	if len(said) != 1 || said[0].Text() != "The engine stopped thinking. Press Enter to let it move." {
+		t.Errorf("heard %v, want that the engine was stopped", said)
+	}
+	if said, _ := d.Enter(t.Context(), "", nil); len(said) != 1 || !strings.HasPrefix(said[0].Text(), "Move two, Black:") {
+		t.Errorf("heard %v, want the move of the engine", said)
 	}
 }
 

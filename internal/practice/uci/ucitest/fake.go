@@ -36,6 +36,7 @@ var Manners = [...]string{
 	"stubborn",  // does not end when it receives quit
 	"family",    // is as stubborn, and has a child that is too
 	"moody",     // plays the last legal move, and finds the side to move much better or much worse
+	"skilled",   // offers levels of skill, and plays the legal move of the number of its level
 	"line",      // tells the moves that its third argument names as the best line
 }
 
@@ -62,7 +63,7 @@ type fake struct {
 	manner, file string
 	out          io.Writer
 	position     rules.Position
-	lines        int
+	lines, level int
 	thinks       bool
 }
 
@@ -108,6 +109,9 @@ func (f *fake) take(line string) bool {
 	}
 	switch words[0] {
 	case "uci":
+		if f.manner == "skilled" {
+			fmt.Fprint(f.out, "option name Skill Level type spin default 20 min 0 max 20\n")
+		}
 		fmt.Fprint(f.out, "id name Fake \x1b[1mEngine\nid author nobody\noption name MultiPV type spin default 1 min 1 max 5\noption name Ponder type check default true\n"+
 			"option name UCI_LimitStrength type check default false\noption name UCI_Elo type spin default 1350 min 1350 max 2850\nuciok\n")
 	case "isready":
@@ -131,6 +135,9 @@ func (f *fake) take(line string) bool {
 func (f *fake) set(words []string) {
 	if len(words) == 5 && words[2] == "MultiPV" {
 		f.lines, _ = strconv.Atoi(words[4])
+	}
+	if len(words) == 6 && words[2] == "Skill" {
+		f.level, _ = strconv.Atoi(words[5])
 	}
 	fmt.Fprintln(f.out, "info string", strings.Join(words, " "))
 }
@@ -191,6 +198,11 @@ func (f *fake) think() bool {
 // first move of the first.
 func (f *fake) decide() {
 	f.thinks = false
+	if f.manner == "skilled" {
+		moves := f.position.AppendMoves(nil)
+		fmt.Fprintln(f.out, "bestmove", f.position.UCI(moves[f.level%len(moves)]))
+		return
+	}
 	if f.manner == "moody" {
 		moves := f.position.AppendMoves(nil)
 		best := moves[len(moves)-1]

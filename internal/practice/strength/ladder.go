@@ -1,0 +1,45 @@
+package strength
+
+import "slices"
+
+// rung is a step of the ladder: who plays at a rating.
+type rung struct{ rating, share, skill int }
+
+// ladder has what was measured: how far a rung is above the one below it, in Elo,
+// in games of the two against each other. With it the steps between the ratings are
+// even. TestSoakLadder_ItsRungsAreAsFarApartAsMeasured plays them again. The last
+// rung is the engine at its best, and no measured one.
+var ladder = [...]rung{
+	{1000, 0, 0},
+	{1076, 30, 0},
+	{1136, 50, 0},
+	{1191, 70, 0},
+	{1277, 85, 0},
+	{1391, 100, 0},
+	{1434, 100, 100},
+	{1566, 100, 200},
+	{1671, 100, 300},
+	{1813, 100, 350},
+	{1936, 100, 400},
+	{2059, 100, 450},
+	{2232, 100, 500},
+	{2499, 100, 600},
+	{3000, 100, 2000},
+}
+
+// onLadder returns how many moves of a hundred an engine chooses at a rating, and
+// with which skill, in hundredths of a level.
+func onLadder(rating int) (share, skill int) {
+	above := slices.IndexFunc(ladder[:], func(r rung) bool { return r.rating > rating })
+	switch above {
+	case 0:
+		return ladder[0].share, ladder[0].skill
+	case -1:
+		last := ladder[len(ladder)-1]
+		return last.share, last.skill
+	}
+	low, high := ladder[above-1], ladder[above]
+	between := func(low, high, at, whole int) int { return low + (high-low)*at/whole }
+	at, whole := rating-low.rating, high.rating-low.rating
+	return between(low.share, high.share, at, whole), between(low.skill, high.skill, at, whole)
+}
