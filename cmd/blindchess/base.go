@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strconv"
 	"time"
 
@@ -31,27 +32,35 @@ type baseFlags struct {
 	fen, opening, write string
 	most, first         int
 	encoding            charset.Choice
+	again               bool // the base of the last search is meant
 }
 
 func newBaseCommand() *cobra.Command {
 	flags := baseFlags{}
 	command := &cobra.Command{
-		Use:   "base FILE",
+		Use:   "base [FILE] [NAME]",
 		Short: "find games in a large file",
 		Long: `Find games in a file of very many, in PGN.
 
 The first search reads the whole file and makes an index beside it; each one after
 that takes less than a second. What has all that is asked for is listed, the
 newest first; --write puts it into a file of its own, --study goes through it at
-once, and --tree tells what was played, move by move.`,
-		Example: `  blindchess base games.pgn --player novak --opening italian
-  blindchess base games.pgn --player novak --white --since 2024 --tree
+once, and --tree tells what was played, move by move.
+
+NAME is part of a player's name, and has the tree told too. Without FILE the file
+of the last search is meant.`,
+		Example: `  blindchess base games.pgn novak --white
+  blindchess base novak --white --since 2024
+  blindchess base games.pgn --player novak --opening italian --list 20
   blindchess base games.pgn --material KRPKR --write endings.pgn`,
-		Args: cobra.ExactArgs(1),
 		RunE: func(command *cobra.Command, words []string) error {
-			games, err := flags.tell(command, words[0])
+			path, err := flags.chosen(words)
+			if err != nil {
+				return err
+			}
+			games, err := flags.tell(command, path)
 			if err == nil && (flags.prepare.tree || flags.prepare.study) && len(games) > 0 {
-				err = flags.prepare.through(command, flags.voiceFlags, words[0], games)
+				err = flags.prepare.through(command, flags.voiceFlags, path, games)
 			}
 			return err
 		},
@@ -117,6 +126,12 @@ func (f *baseFlags) find(path string, pack language.Pack, problems io.Writer, te
 		return nil, err
 	}
 	defer b.Close()
+	if err := base.Remember(lastBase(), path); err != nil {
+		return nil, err
+	}
+	if f.again {
+		tell(pack.Phrase("base.again", "file", filepath.Base(path)))
+	}
 	found, err := b.Find(f.query)
 	if err != nil {
 		return nil, err

@@ -29,7 +29,8 @@ func enter(command *cobra.Command, _ []string) error {
 		},
 		Games:      func() ([]archive.Game, error) { return archive.List(room.GamesFolder()) },
 		Tournament: tournament, Usual: gamesetup.UsualControl(), Control: func(text string) error { _, err := clock.ParseControls(text); return err },
-		Do: func(ctx context.Context, words ...string) error { return again(ctx, command, words...) },
+		Strength: strengths,
+		Do:       func(ctx context.Context, words ...string) error { return again(ctx, command, words...) },
 	}.Enter(ctx)
 }
 

@@ -19,15 +19,15 @@ func layout() commandline.Layout {
 		Topics: []commandline.Group{
 			{Key: "common", Names: []string{"opponent", "side", "control", "resume", "screen", "pair", "page", "board", "scheme", "voice"}},
 			{Key: "opponent", Names: []string{"strength", "engine", "advice", "haste", "sloppy", "seed", "blind", "opponent-blind", "opponent-hearing-impaired", "assistant"}},
-			{Key: "start", Names: []string{"position", "chess960"}},
-			{Key: "names", Names: []string{
+			{Key: "start", With: "chess960", Names: []string{"position", "chess960"}},
+			{Key: "names", With: "name", Names: []string{
 				"name", "title", "country", "rating", "fide-id", "team",
 				"opponent-name", "opponent-title", "opponent-country", "opponent-rating", "opponent-fide-id", "opponent-team",
 				"white", "white-title", "white-country", "white-rating", "white-fide-id", "white-team",
 				"black", "black-title", "black-country", "black-rating", "black-fide-id", "black-team",
 				"event-name", "site", "date", "section", "round", "board-number", "arbiter-name",
 			}},
-			{Key: "rules", Names: []string{
+			{Key: "rules", With: "laws", Names: []string{
 				"laws", "laws-file", "event", "arbiter", "write", "answer", "no-takebacks", "draw-moves", "default-time", "reading-time",
 				"quickplay", "repeat-required", "report-press", "allow-hearing", "slip", "seal-to",
 			}},

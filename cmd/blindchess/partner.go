@@ -18,9 +18,11 @@ import (
 	"blindchess/internal/practice/attendant"
 	words "blindchess/internal/practice/phrases"
 	"blindchess/internal/practice/rehearsal"
+	"blindchess/internal/practice/strength"
 	"blindchess/internal/practice/uci"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
+	"blindchess/internal/settings/prompt/frontdoor"
 )
 
 // tournament is false, since this program contains parts that choose a move.
@@ -28,6 +30,9 @@ const tournament = false
 
 // opponents are the possible opponents of a game; the first is the default.
 var opponents = []string{"rehearsal", "join", "here", "engine"}
+
+// strengths are those of an engine.
+var strengths = frontdoor.Strength{Least: strength.Weakest, Most: strength.Strongest, Usual: 1400}
 
 // practising returns the commands that a tournament has no use for.
 func practising() []*cobra.Command {
@@ -55,7 +60,7 @@ func (f *playFlags) addPartner(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.sloppy, "sloppy", false, "let the practice partner make human errors")
 	flags.Uint64Var(&f.seed, "seed", 0, "repeat the same practice game: the same number, the same game")
 	flags.IntVar(&f.haste, "haste", 1, "how many times faster than a person the practice partner acts")
-	flags.IntVar(&f.strength, "strength", 1400, "engine rating, about 600 to 3000, for --opponent engine")
+	flags.IntVar(&f.strength, "strength", strengths.Usual, "engine rating, about 600 to 3000, for --opponent engine")
 	flags.BoolVar(&f.advice, "advice", false, "answer hint and eval; only with --opponent engine, never in a tournament game")
 	flags.StringVar(&f.engine, "engine", "", "a UCI engine, for --opponent engine (default: stockfish)")
 }
@@ -74,8 +79,8 @@ func engineAsked(h gamesetup.Hosted) map[string]string {
 
 // checkEngine refuses a strength outside the engine's range.
 func (f *playFlags) checkEngine() error {
-	if f.strength < 600 || f.strength > 3000 {
-		return fmt.Errorf("play: --strength %d cannot be: give a number from 600 to 3000", f.strength)
+	if f.strength < strengths.Least || f.strength > strengths.Most {
+		return fmt.Errorf("play: --strength %d cannot be: give a number from %d to %d", f.strength, strengths.Least, strengths.Most)
 	}
 	if f.advice && (f.opponent != "engine" || f.Event != gamesetup.Friends) {
 		return errors.New("play: --advice is for a game among friends against --opponent engine")

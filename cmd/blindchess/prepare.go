@@ -3,12 +3,14 @@
 package main
 
 import (
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"blindchess/internal/practice/study/base"
 	"blindchess/internal/practice/training"
+	"blindchess/internal/room"
 	"blindchess/internal/settings"
 )
 
@@ -27,6 +29,25 @@ func (f *prepareFlags) add(command *cobra.Command) {
 	set.IntVar(&f.Rating, "rating", 0, "only games in which both players have at least this rating")
 	set.BoolVar(&f.tree, "tree", false, "hear what was played, move by move, with scores")
 	set.BoolVar(&f.study, "study", false, "go through the games at once")
+}
+
+// lastBase is the file that says which base was searched last.
+func lastBase() string { return filepath.Join(room.StateFolder(), "base.txt") }
+
+// chosen returns the file that words name. A player whom they name is asked for as
+// --player does, and prepared for: the tree is told, unless games are studied or
+// written.
+func (f *baseFlags) chosen(words []string) (string, error) {
+	path, player, err := base.Chosen(words, lastBase())
+	if err != nil {
+		return "", err
+	}
+	f.again = len(words) == 0 || path != words[0]
+	if player != "" {
+		f.query.Players = append([]string{player}, f.query.Players...)
+		f.prepare.tree = f.prepare.tree || !f.prepare.study && f.write == ""
+	}
+	return path, nil
 }
 
 // narrow returns the games that are wanted of those that were found.

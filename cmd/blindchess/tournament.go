@@ -12,6 +12,7 @@ import (
 	"blindchess/internal/language"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
+	"blindchess/internal/settings/prompt/frontdoor"
 )
 
 // tournament is true, since this program contains no part that chooses a move.
@@ -88,6 +89,9 @@ func (f *playFlags) partnerName(language.Pack) string { return "" }
 
 // engineAsked returns nothing: no engine is here.
 func engineAsked(gamesetup.Hosted) map[string]string { return nil }
+
+// strengths are none: no engine is here.
+var strengths frontdoor.Strength
 
 // checkEngine finds nothing wrong with an engine that is not here.
 func (f *playFlags) checkEngine() error { return nil }

@@ -27,10 +27,12 @@ type Layout struct {
 }
 
 // A Group is the entries below one heading: its key in the packs and its names, in
-// their order.
+// their order. With is a flag that a command has if these names mean there what the
+// heading says; "" is any command.
 type Group struct {
 	Key   string
 	Names []string
+	With  string
 }
 
 // few is the most flags of a command in one list.
@@ -55,7 +57,7 @@ func tellHelp(out io.Writer, command *cobra.Command, pack language.Pack, layout 
 	sections(out, pack, groups, "manual.group.", "manual.commands", below(command))
 	flags := flagEntries(command.LocalFlags(), pack)
 	if len(flags) > few {
-		topics = layout.Topics
+		topics = slices.DeleteFunc(slices.Clone(layout.Topics), func(g Group) bool { return g.With != "" && command.LocalFlags().Lookup(g.With) == nil })
 	}
 	sections(out, pack, topics, "manual.topic-of-flags.", "manual.flags", flags)
 	if command.HasAvailableSubCommands() {

@@ -11,15 +11,20 @@ import (
 	"blindchess/internal/settings/prompt"
 )
 
-// Front is the front door. All its fields but Tournament are needed.
+// Front is the front door. All its fields but Tournament and Strength are needed.
 type Front struct {
 	Door       *prompt.Door
 	Tournament bool                                             // practice and games online are not offered
 	Games      func() ([]archive.Game, error)                   // the stored ones, the newest first
 	Usual      string                                           // the time control that Enter takes, as it is typed
 	Control    func(text string) error                          // refuses a time control that cannot be read
+	Strength   Strength                                         // of an engine; zero where no practice is offered
 	Do         func(ctx context.Context, words ...string) error // runs a command of the program as if it had been typed
 }
+
+// Strength has the ratings at which an engine plays: the least, the most, and the
+// one that Enter takes.
+type Strength struct{ Least, Most, Usual int }
 
 // Enter asks for the user's wish, and runs it, until they leave or have sat down
 // at a table.

@@ -50,7 +50,8 @@ func visit(t *testing.T, tournament bool, games []archive.Game, failing string, 
 	var wrote bytes.Buffer
 	front := frontdoor.Front{
 		Door: &prompt.Door{In: strings.NewReader(strings.Join(lines, "\n") + "\n"), Out: &wrote}, Tournament: tournament, Usual: "30+30",
-		Games: func() ([]archive.Game, error) { return games, nil },
+		Strength: frontdoor.Strength{Least: 600, Most: 3000, Usual: 1400},
+		Games:    func() ([]archive.Game, error) { return games, nil },
 		Control: func(text string) error {
 			if !strings.Contains(text, "+") {
 				return errors.New("clock: it cannot be read")
@@ -78,6 +79,15 @@ func TestEnter_AWrongTimeIsAnsweredWithAnExampleAndAskedAgain(t *testing.T) {
 	}
 }
 
+func TestEnter_AStrengthThatNoEngineHasIsAnsweredWithTheBoundsAndAskedAgain(t *testing.T) {
+	_, wrote := visit(t, false, nil, "", "practise", "engine", "5000", "back", "quit")
+	for _, want := range []string{"How strong, from 600 to 3000? Press Enter for 1400.", "5000 is no strength. Type a number from 600 to 3000."} {
+		if !strings.Contains(wrote, want) {
+			t.Errorf("got %q, want %q in it", wrote, want)
+		}
+	}
+}
+
 func TestEnter_EachAnswerBecomesACommand(t *testing.T) {
 	game := alone(t)
 	for typed, want := range map[string]string{
@@ -98,7 +108,11 @@ func TestEnter_EachAnswerBecomesACommand(t *testing.T) {
 		"practise/study//quit":                   "study",
 		"practise/study/b.pgn/quit":              "study b.pgn",
 		"practise/mistakes/quit":                 "",
-		"practise/engine":                        "play --opponent engine",
+		"practise/engine//white/":                "play --opponent engine --strength 1400 --side white",
+		"practise/engine/1200/black/5+3":         "play --opponent engine --strength 1200 --side black --control 5+3",
+		"practise/engine/much/5000/700/2/":       "play --opponent engine --strength 700 --side black",
+		"practise/engine/back/quit":              "",
+		"practise/engine//back/quit":             "",
 		"practise/back/quit":                     "",
 		"online/seek//1/quit":                    "online seek 15+10",
 		"online/seek/10+5/rated/quit":            "online seek --rated 10+5",

@@ -1,8 +1,11 @@
 package frontdoor
 
 import (
+	"cmp"
 	"context"
 	"slices"
+	"strconv"
+	"strings"
 
 	"blindchess/internal/room/archive"
 	"blindchess/internal/settings"
@@ -29,7 +32,7 @@ func (f Front) practise(ctx context.Context, own settings.Settings, games []arch
 	case "exercises":
 		return f.exercise(ctx, own)
 	case "engine":
-		return false, f.Do(ctx, "play", "--opponent", "engine")
+		return f.engine(ctx, own)
 	case "progress":
 		return f.run(ctx, own, "progress")
 	}
@@ -48,6 +51,30 @@ func (f Front) practise(ctx context.Context, own settings.Settings, games []arch
 	default:
 		return f.run(ctx, own, "study", typed)
 	}
+}
+
+// engine asks how strong an engine is to be, for a colour and for the time, and
+// begins the game.
+func (f Front) engine(ctx context.Context, own settings.Settings) (bool, error) {
+	least, most, usual := strconv.Itoa(f.Strength.Least), strconv.Itoa(f.Strength.Most), strconv.Itoa(f.Strength.Usual)
+	asked := own.Pack().Phrase("front.strength", "least", least, "most", most, "usual", usual, "back", own.Pack().Word("setup.word.back"))
+	strength := ""
+	for strength == "" {
+		typed, err := f.Door.Ask(ctx, own, asked)
+		if err != nil || f.back(own, typed) {
+			return true, err
+		}
+		strength = cmp.Or(typed, usual)
+		if number, err := strconv.Atoi(strength); err != nil || number < f.Strength.Least || number > f.Strength.Most {
+			f.Door.Tell(own, own.Pack().Phrase("front.no-strength", "typed", typed, "least", least, "most", most))
+			strength = ""
+		}
+	}
+	side, err := f.Door.Choose(ctx, own, question(own, "front.colour"), []prompt.Offer{{Key: "engine-white"}, {Key: "engine-black"}}, true)
+	if err != nil || side == prompt.Back {
+		return true, err
+	}
+	return f.timed(ctx, own, "play", "--opponent", "engine", "--strength", strength, "--side", strings.TrimPrefix(side, "engine-"))
 }
 
 // exercise asks which exercise is meant, and begins it.
