@@ -7,20 +7,16 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"blindchess/internal/announce"
 	"blindchess/internal/commandline"
 	"blindchess/internal/language"
 	"blindchess/internal/practice/study"
 	"blindchess/internal/practice/study/base"
-	"blindchess/internal/practice/study/openings"
 	"blindchess/internal/rules"
 	"blindchess/internal/say"
-	"blindchess/internal/scoresheet/pgn"
 	"blindchess/internal/text/charset"
 )
 
@@ -30,7 +26,7 @@ type baseFlags struct {
 	prepare             prepareFlags
 	query               base.Query
 	fen, opening, write string
-	most, first         int
+	listing             base.Listing
 	encoding            charset.Choice
 	again               bool // the base of the last search is meant
 }
@@ -73,8 +69,8 @@ of the last search is meant.`,
 	set.StringVar(&flags.fen, "position", "", "a position on the board, in FEN")
 	set.StringVar(&flags.query.Material, "material", "", "the remaining pieces, such as KRPKR, for either side")
 	set.BoolVar(&flags.query.Faulty, "faults", false, "only list games with unreadable parts, with the error and its line in the file")
-	set.IntVar(&flags.most, "list", 10, "how many games to list")
-	set.IntVar(&flags.first, "from", 1, "the first game to list")
+	set.IntVar(&flags.listing.Most, "list", 10, "how many games to list")
+	set.IntVar(&flags.listing.First, "from", 1, "the first game to list")
 	set.StringVar(&flags.write, "write", "", "write all matches to this new file")
 	commandline.AddEncoding(set, &flags.encoding)
 	return command
@@ -143,29 +139,9 @@ func (f *baseFlags) find(path string, pack language.Pack, problems io.Writer, te
 	if told := base.Foreign(b, f.encoding); told != "" {
 		tell(pack.Phrase("sheet.notice.encoding", "what", told))
 	}
-	if err := tellFaulty(b, pack, tell); err != nil {
+	f.listing.Faulty = f.query.Faulty
+	if err := b.Tell(pack, found, f.listing, tell); err != nil {
 		return nil, err
-	}
-	tell(pack.Phrase("base.found", "number", strconv.Itoa(len(found)), "all", strconv.Itoa(b.Len())))
-	book, err := openings.Read()
-	if err != nil {
-		return nil, err
-	}
-	for _, number := range found[min(max(f.first-1, 0), len(found)):][:min(max(f.most, 0), len(found)-min(max(f.first-1, 0), len(found)))] {
-		game, err := b.Game(number)
-		if err != nil {
-			return nil, err
-		}
-		title := gameTitle(pack, game, number+1, b.Len())
-		if more := base.Details(pack, &book, game); more != "" {
-			title += " " + more
-		}
-		tell(title)
-		if f.query.Faulty {
-			for _, fault := range game.Faults {
-				tell(pack.Phrase("study.faults", "text", fault.String()))
-			}
-		}
 	}
 	if f.write == "" {
 		return games, nil
@@ -175,26 +151,4 @@ func (f *baseFlags) find(path string, pack language.Pack, problems io.Writer, te
 	}
 	tell(pack.Phrase("study.saved", "file", f.write))
 	return games, nil
-}
-
-// tellFaulty reports how many games of a newly read base could not be read whole,
-// if there are any.
-func tellFaulty(b *base.Base, pack language.Pack, tell func(string)) error {
-	if !b.Renewed {
-		return nil
-	}
-	faulty, err := b.Find(base.Query{Faulty: true})
-	if err == nil && len(faulty) > 0 {
-		tell(pack.Phrase("base.faulty", "number", strconv.Itoa(len(faulty)), "flag", "--faults"))
-	}
-	return err
-}
-
-// gameTitle names a game by its number, its players, its event and its result.
-func gameTitle(pack language.Pack, game pgn.Game, number, all int) string {
-	key, args := "study.title-bare", []string{"number", strconv.Itoa(number), "all", strconv.Itoa(all)}
-	if names := study.Names(pack, game); names != "" {
-		key, args = "study.title", append(args, "names", names)
-	}
-	return pack.Phrase(key, args...) + " " + pack.Phrase("study.result", "result", pack.Word(announce.ResultKey(game.Result)))
 }

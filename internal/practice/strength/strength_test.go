@@ -90,7 +90,7 @@ func TestChoose_EachMoveIsOfTheLevelBelowOrAbove(t *testing.T) {
 	engine := fake(t, "skilled")
 	game := rules.NewGame(rules.StandardSetup())
 	moves := game.Position().AppendMoves(nil)
-	for _, rating := range []int{1444, 1500, 1550, 2100} {
+	for _, rating := range []int{1445, 1480, 1530, 2100} {
 		share, skill := strength.OnLadder(rating)
 		if share != 100 {
 			t.Fatalf("%d: got %d of a hundred moves, want all", rating, share)
@@ -117,7 +117,7 @@ func TestBest_IsOfTheHighestLevelAndTheNextMoveOfItsOwn(t *testing.T) {
 	engine := fake(t, "skilled")
 	game := rules.NewGame(rules.StandardSetup())
 	moves := game.Position().AppendMoves(nil)
-	own := strength.Of(engine, 1444, 1)
+	own := strength.Of(engine, 1445, 1)
 	answer, err := own.Best(t.Context(), engine, uci.Question{Game: game})
 	if err != nil || answer.Best != moves[20%len(moves)] {
 		t.Errorf("got %v, %v, want the move of level 20", answer.Best, err)

@@ -184,6 +184,15 @@ func Names(pack language.Pack, game pgn.Game) string {
 	return strings.Join(names, ", ")
 }
 
+// Title names a game of a file by its number, its players, its event and its result.
+func Title(pack language.Pack, game pgn.Game, number, all int) string {
+	key, args := "study.title-bare", []string{"number", strconv.Itoa(number), "all", strconv.Itoa(all)}
+	if names := Names(pack, game); names != "" {
+		key, args = "study.title", append(args, "names", names)
+	}
+	return pack.Phrase(key, args...) + " " + pack.Phrase("study.result", "result", pack.Word(announce.ResultKey(game.Result)))
+}
+
 // line lists all moves up to the cursor.
 func (r *Room) line(c Cursor, _ string) (Cursor, Reply) {
 	game := c.Game()
