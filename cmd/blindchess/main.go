@@ -43,7 +43,6 @@ func newRoot() *cobra.Command {
 		commandline.Man(),
 		newPageCommand(),
 		newPlayCommand(),
-		newReconcileCommand(),
 		newReplayCommand(),
 		newSayCommand(),
 		newServeCommand(),

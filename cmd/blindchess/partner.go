@@ -43,7 +43,12 @@ func practising() []*cobra.Command {
 
 // examining returns the commands that analyse a position.
 func examining() []*cobra.Command {
-	return withoutHelp(newCheckCommand(), newPerftCommand(), newPositionCommand(), newScriptCommand())
+	return append(withoutHelp(newCheckCommand(), newPerftCommand(), newPositionCommand(), newScriptCommand()), newReconcileCommand())
+}
+
+// readingSheets returns the commands that read a scoresheet.
+func readingSheets() []*cobra.Command {
+	return []*cobra.Command{newSheetCheckCommand(), newSheetConvertCommand()}
 }
 
 // examinesAt returns nil: a move is tried at any position.

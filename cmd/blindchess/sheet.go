@@ -20,7 +20,7 @@ func newSheetCommand() *cobra.Command {
 		Use:   "sheet",
 		Short: "check, convert or hear a scoresheet",
 	}
-	command.AddCommand(newSheetCheckCommand(), newSheetConvertCommand(), newSheetListenCommand())
+	command.AddCommand(append(readingSheets(), newSheetListenCommand())...)
 	return command
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"blindchess/internal/commandline"
 	"blindchess/internal/gamesetup"
 	"blindchess/internal/language"
 	"blindchess/internal/room"
@@ -34,38 +35,33 @@ func practising() []*cobra.Command { return nil }
 // that.
 func examining() []*cobra.Command {
 	return []*cobra.Command{
-		absent("check", "lists no claims and judges no games"),
-		absent("perft", "counts and lists no moves"),
-		absent("position", "lists no moves and judges no position"),
-		absent("script", "plays no table from a script, since that would judge its positions"),
+		commandline.Absent("check", "lists no claims and judges no games"),
+		commandline.Absent("perft", "counts and lists no moves"),
+		commandline.Absent("position", "lists no moves and judges no position"),
+		commandline.Absent("reconcile", triesNoSheet),
+		commandline.Absent("script", "plays no table from a script, since that would judge its positions"),
 	}
 }
 
 // newBoardShareCommand returns a command that says that it is not here.
 func newBoardShareCommand() *cobra.Command {
-	return absent("share", "gives its board to no other program")
+	return commandline.Absent("share", "gives its board to no other program")
 }
 
-// absent returns a command that is not in this program and says what to do.
-func absent(verb, lacks string) *cobra.Command {
-	return &cobra.Command{
-		Use:                verb,
-		Short:              "not in the tournament build",
-		DisableFlagParsing: true,
-		RunE: func(_ *cobra.Command, words []string) error {
-			return fmt.Errorf("%s: the tournament build %s: away from the board, take the other build", verb, lacks)
-		},
-	}
+// readingSheets returns such commands in place of those that read a scoresheet.
+func readingSheets() []*cobra.Command {
+	return []*cobra.Command{commandline.Absent("check", triesNoSheet), commandline.Absent("convert", triesNoSheet)}
 }
+
+const triesNoSheet = "tries no move on a sheet"
 
 // examinesAt refuses to examine a move at a position that the user sets up, such as
-// fen or a sheet with one more entry. The program would have to find out whether
-// the move is legal and gives mate.
+// fen. The program would have to find out whether the move is legal and gives mate.
 func examinesAt(verb, fen string) error {
-	if fen == "" && verb != "sheet" && verb != "reconcile" {
+	if fen == "" {
 		return nil
 	}
-	return fmt.Errorf("%s: the tournament build tries no move on a sheet or at a position: take the other build away from the board", verb)
+	return fmt.Errorf("%s: the tournament build tries no move at a position: take the other build away from the board", verb)
 }
 
 // teaching returns no commands: this program hears no one, for a microphone needs the

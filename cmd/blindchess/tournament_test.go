@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -153,6 +154,21 @@ func TestTheTournamentBuildNamesNoMoveThatWordsOrAnEntryCouldHaveMeant(t *testin
 	} {
 		if out, err := h.command(nil, words...).CombinedOutput(); err == nil || !strings.Contains(string(out), "tries no move on a sheet") || strings.Count(string(out), "\n") != 1 {
 			t.Errorf("%v: got %q, %v, want one sentence that refuses it", words, out, err)
+		}
+	}
+}
+
+// TestTheTournamentBuildDescribesNoCommandThatItLacks asks for help on each of those.
+func TestTheTournamentBuildDescribesNoCommandThatItLacks(t *testing.T) {
+	t.Parallel()
+	h := newHome(t)
+	for _, words := range [][]string{{"check"}, {"perft"}, {"position"}, {"script"}, {"reconcile"}, {"sheet", "check"}, {"sheet", "convert"}, {"board", "share"}} {
+		verb := words[len(words)-1]
+		for _, asked := range [][]string{append([]string{"help"}, words...), append(slices.Clone(words), "--help")} {
+			out, err := h.command(nil, asked...).CombinedOutput()
+			if err != nil || !strings.HasPrefix(string(out), verb+": the tournament build ") || strings.Contains(string(out), "Examples:") || strings.Contains(string(out), "--language") {
+				t.Errorf("%v: got %q, %v, want help that says that it is not in this build, and no more", asked, out, err)
+			}
 		}
 	}
 }

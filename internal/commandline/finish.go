@@ -57,6 +57,9 @@ func shorten(flags *pflag.FlagSet) {
 
 // describe gives a command the manual's text on it.
 func describe(command *cobra.Command) {
+	if _, is := command.Annotations[absent]; is {
+		return
+	}
 	about, examples := manual.Of(command.CommandPath())
 	command.Example = examples
 	if command.Long == "" {
