@@ -57,6 +57,18 @@ func TestBorders_EachGameHasItsOwnTagsAndMoves(t *testing.T) {
 		{"a number one again in the middle of the moves", ab + "\n1. e4\n1... e5\n2. Nf3 Nc6 1. Bb5 a6\n1. Ba4 *", "A-B 7 *"},
 		{"a blank that does not break before the result", ab + "\n1. e4 e5\u00a01-0\n1. d4 d5\u00a00-1", "A-B 2 1-0; - 2 0-1"},
 		{"text with numbers before the first tag", "Week 1500\n\n1) Foreword.\n\n" + ab + "\n1. e4 *", "A-B 1 *"},
+		{"a game whose tags are lost, after a result", ab + "\n1. e4 e5 1-0\n\n4. d3 d6 5. c3 c6 0-1\n\n" + cd + "\n1. d4 *", "A-B 2 1-0; - 0 0-1; C-D 1 *"},
+		{"a game whose tags and first moves are lost, after a result in its line", ab + "\n1. e4 e5 1-0 4. d3 d6 5. c3 c6 0-1\n\n" + cd + "\n1. d4 *", "A-B 2 1-0; - 0 0-1; C-D 1 *"},
+		{"moves of another game behind a cut", ab + "\n1. e4 e5 2. Nf3 Nc6 9. d3 d6 10. c3 c6 0-1\n\n" + cd + "\n1. d4 *", "A-B 2 0-1; C-D 1 *"},
+		{"a move of another game behind the number of this one", ab + "\n1. e4 e5 2. Nf3 Nc6 3. d3 d4 9. d3 d6 10. c3 c6 0-1", "A-B 4 0-1"},
+		{"a game that begins again in the middle of a line", ab + "\n1. e4 e5 2. Nf3 1. d4 d5 2. c4 e6 0-1\n\n" + cd + "\n1. d4 *", "A-B 3 ; - 4 0-1; C-D 1 *"},
+		{"the beginning of a game is lost", ab + "9. d3 d6 10. c3 c6 0-1", "A-B 0 0-1"},
+		{"a digit of a number is wrong", ab + "\n1. e4 e5 22. Nf3 Nc6 3. Bb5 a6 5. Ba4 *", "A-B 7 *"},
+		{"numbers of half moves", ab + "\n1. e4 2. e5 3. Nf3 4. Nc6 5. Bb5 *", "A-B 5 *"},
+		{"other numbers than those of the position", "[White \"A\"]\n[Black \"B\"]\n[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"]\n\n30. Rb1 Rb8 31. Rg1 Rg8 *", "A-B 4 *"},
+		{"two tags that were put together", "[White \"A\"]\n[Black \"Back \"D\"]\n[Result \"*\"]\n\n1. d4 *", "A- 0 ; -Back \"D 1 *"},
+		{"a tag that lost its name", "[White \"A\"]\n[BlackC\"]\n[Black \"D\"]\n\n1. d4 *", "A- 0 ; -D 1 *"},
+		{"a quote within a tag", "[White \"A\"]\n[Black \"B\"]\n[Opening \"the \"Dragon\"]\n[Annotator \"J. \"Joe\" O\"Neil\"]\n\n1. d4 *", "A-B 1 *"},
 		{"games without tags", "1. e4 e5 1-0\n1. d4 d5 0-1\ne4 c5 *\n", "- 2 1-0; - 2 0-1; - 2 *"},
 	} {
 		if got := outline(t, test.text); got != test.want {

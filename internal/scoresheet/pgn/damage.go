@@ -60,7 +60,7 @@ func (r *Reader) strayTag(g *Game, t token) bool {
 	if len(g.Tags) == 0 || t.gap {
 		return false
 	}
-	if t.kind == stray && r.tagFollows() {
+	if t.kind == stray && r.tagFollows(g) {
 		g.fault(Fault{Line: t.line, Read: shown(t.text), What: fmt.Sprintf("%q has no meaning between tags", shown(t.text))})
 		return true
 	}
@@ -102,7 +102,7 @@ func (w *walker) restarts(t token, line *Line) bool {
 		return false
 	}
 	begun := t.gap && len(w.game.Tags) > 0 || len(w.game.Tags) == 0 && len(line.Plies) > 0
-	if number == 1 && w.highest > 1 && t.first && begun {
+	if number == 1 && w.highest > 1 && (t.first && begun || w.beginsAgain()) {
 		return true
 	}
 	w.highest = max(w.highest, number)

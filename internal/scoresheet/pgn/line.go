@@ -24,8 +24,11 @@ type walker struct {
 	number   int            // of the next move
 	numbers  int            // how many were written
 	highest  int            // the highest of them in the game itself
+	ahead    int            // how far they are ahead of the moves
+	fitting  int            // how many moves came before the last of them that fits
 	numbered bool           // the number of the next move was just read
 	lost     bool           // a move could not be read: the rest is stored as text
+	unread   bool           // no number came since that move
 	tagsOnly bool           // that text is not stored
 	inside   int            // brackets that are open in that text
 	ended    token          // the result after which the game continued, until a move follows
@@ -111,7 +114,7 @@ func (w *walker) result(t token, line *Line) (read, ends bool) {
 	}
 	sign := evaluations[plainly(t.text)] > 0
 	behind := w.reader.comments()
-	if sign && w.tagged(result) || !w.over() {
+	if sign && w.tagged(result) || !w.over(sign, behind) {
 		w.reader.giveBack(behind)
 		if !sign {
 			w.ended, w.game.Result = t, result
@@ -133,13 +136,6 @@ func (w *walker) result(t token, line *Line) (read, ends bool) {
 func (w *walker) tagged(result string) bool {
 	tag, ok := rules.ParseResult(plainly(w.game.Tag("Result")))
 	return ok && tag != (rules.Result{}) && tag.String() != result
-}
-
-// over reports whether the game can have ended before the next token.
-func (w *walker) over() bool {
-	t := w.reader.next()
-	w.reader.back(t)
-	return t.kind == end || t.kind == tag || t.kind == symbol && (t.text == "1" || t.first && len(w.game.Tags) == 0)
 }
 
 var glyphs = map[string]int{"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
@@ -231,7 +227,7 @@ func (w *walker) rest(t token, line *Line) {
 func (w *walker) symbol(t token, line *Line) {
 	digits := strings.TrimRight(t.text, "\u2026")
 	if strings.TrimLeft(digits, "0123456789") == "" && !isNull[t.text] {
-		w.checkNumber(t, digits)
+		w.checkNumber(t, digits, line)
 		return
 	}
 	numbered := w.numbered
@@ -312,7 +308,7 @@ func (w *walker) move(t token, line *Line) {
 			what, could = "cannot be read as a legal move", nil
 		}
 		w.moveFault(t, fmt.Sprintf("%q %s", shown(t.text), what), could)
-		w.lost = true
+		w.lost, w.unread = true, true
 		w.rest(t, line)
 		return
 	}
@@ -353,11 +349,22 @@ func (w *walker) lose(t token, line *Line, what string) {
 
 // checkNumber records a number that differs from the next move's. Numbers mean
 // nothing in the import format, and a wrong one often means a move left out.
-func (w *walker) checkNumber(t token, digits string) {
+func (w *walker) checkNumber(t token, digits string, line *Line) {
 	w.numbered = true
 	w.numbers++
 	number, err := strconv.Atoi(digits)
-	if err != nil || w.lost || number == w.number {
+	switch {
+	case err != nil:
+		return
+	case w.lost:
+		w.numberLost(number, line)
+		return
+	case w.depth == 0 && w.strange(number):
+		w.loseNumbered(t, digits, line)
+		return
+	}
+	w.fitting = len(line.Plies)
+	if number == w.number {
 		return
 	}
 	w.game.fault(Fault{

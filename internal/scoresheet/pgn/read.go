@@ -189,13 +189,13 @@ func (r *Reader) tags(g *Game) bool {
 	for {
 		t := r.next()
 		switch {
-		case t.kind == comment && len(g.Tags) > 0 && r.tagFollows():
+		case t.kind == comment && len(g.Tags) > 0 && r.tagFollows(g):
 			g.Line.addComment(t.text)
 		case t.kind != tag && r.strayTag(g, t):
 		case t.kind != tag:
 			r.back(t)
 			return true
-		case len(g.Tags) > 0 && (t.gap && dense || !r.doubled(t) && g.beginsAnother(t)):
+		case len(g.Tags) > 0 && (t.gap && dense || !r.doubled(t) && g.beginsAnother(t) || g.breaksOff(t)):
 			r.back(t)
 			return false
 		default:
@@ -213,10 +213,10 @@ func (r *Reader) tags(g *Game) bool {
 }
 
 // tagFollows reports whether the next token is a tag of the section that is read.
-func (r *Reader) tagFollows() bool {
+func (r *Reader) tagFollows(g *Game) bool {
 	t := r.next()
 	r.back(t)
-	return t.kind == tag && !t.gap
+	return t.kind == tag && !t.gap && !g.beginsAnother(t)
 }
 
 // doubled reports whether a tag stands twice, one right after the other and with the same
@@ -251,7 +251,7 @@ func (g *Game) addTag(t token) {
 	}
 	name, rest := text[:end], strings.TrimSpace(text[end:])
 	if len(rest) < 2 || rest[0] != '"' || rest[len(rest)-1] != '"' || name == "" {
-		g.fault(Fault{Line: t.line, Read: shown(t.text), What: fmt.Sprintf("%q is not a tag: a tag is a name and a value in quotes", shown(t.text))})
+		g.fault(g.noTag(t))
 		if name == "" {
 			return
 		}
