@@ -122,3 +122,32 @@ func TestFromReport_RefusesAnOpponentWhoCannotBeOne(t *testing.T) {
 		}
 	}
 }
+
+// TestReport_HasTheColumnsOfTheSpecification holds records of TRF26 at the places of their
+// fields, letter by letter, as the specification's own examples have them.
+func TestReport_HasTheColumnsOfTheSpecification(t *testing.T) {
+	entries, err := entriesOf("XXR 9\nXXA    1  1.0  1.0\nXXA    2  1.0  1.0\n" + pairOf("   2 w 1", "   1 b 0"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries = append(entries, tournament.Entry{Asked: &tournament.Asked{Round: 2, Bye: tournament.Bye{Player: 2, Kind: tournament.HalfBye}}})
+	var all tournament.Tournament
+	for _, entry := range entries {
+		if all, err = all.With(entry); err != nil {
+			t.Fatal(err)
+		}
+	}
+	report, err := all.Report(trf.TRF26)
+	if err != nil {
+		t.Fatal(err)
+	}
+	written := strings.Split(strings.ReplaceAll(report.Write(), "\r", ""), "\n")
+	for _, want := range []string{"240 H   2    2", "250       1.0   1   2    1    2"} {
+		if !slices.Contains(written, want) {
+			t.Errorf("%q is not in\n%s", want, strings.Join(written, "\n"))
+		}
+	}
+	if report, err = all.Report(trf.TRF16); err != nil || len(report.Whole("XXA")) != 2 {
+		t.Errorf("TRF16: got\n%s\n%v, want the points of both players", report.Write(), err)
+	}
+}

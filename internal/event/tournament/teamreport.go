@@ -134,7 +134,7 @@ func teamLine(number int, team Team, s TeamStanding, edition trf.Edition) string
 	line := fmt.Sprintf("%-32s", string(name))
 	if edition == trf.TRF26 {
 		line = fmt.Sprintf("%3d %-32s %5s %6s %4d.0 %6s %3d ", number, string(name), "", "", s.MatchPoints, trf.Points(s.GamePoints), s.Rank)
-		line = fmt.Sprintf("%-67s", line)
+		line = fmt.Sprintf("%-69s", line)
 	}
 	for i, p := range team.Players {
 		if i > 0 {

@@ -60,7 +60,6 @@ func (t Tournament) Report(edition trf.Edition) (trf.Report, error) {
 			report.Append(line)
 		}
 	}
-	report.To(edition)
 	standings, err := t.Standings(t.Over())
 	if err != nil {
 		return report, err
@@ -77,6 +76,7 @@ func (t Tournament) Report(edition trf.Edition) (trf.Report, error) {
 		report.Players = append(report.Players, line)
 	}
 	t.games(report.Players)
+	report.To(edition)
 	return report, nil
 }
 
@@ -138,7 +138,7 @@ func (t Tournament) only26(report *trf.Report) {
 	var byes []string
 	for round := len(t.Rounds) + 1; round <= max(t.Length(), len(t.Rounds)+1); round++ {
 		for _, bye := range t.asked[round] {
-			byes = append(byes, fmt.Sprintf("%c %03d  %4d", bye.Kind, round, bye.Player))
+			byes = append(byes, fmt.Sprintf("%c %3d %4d", bye.Kind, round, bye.Player))
 		}
 	}
 	report.Set("240", byes...)

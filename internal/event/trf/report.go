@@ -180,9 +180,11 @@ func (r *Report) Edition() Edition {
 
 // To converts the lines that the two formats write in different ways into the
 // form of edition: the number of rounds, the colour of the first player in the
-// first round, and the players absent from the round that is paired next. All
+// first round, the points that players are lent, and the pairs that must not meet. All
 // else stays.
 func (r *Report) To(edition Edition) {
+	r.accelerated(edition)
+	r.forbidden(edition)
 	rounds, colour := r.First("142"), strings.ToLower(r.First("152"))
 	if rounds == "" {
 		rounds = r.First("XXR")

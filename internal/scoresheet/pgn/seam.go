@@ -102,8 +102,8 @@ func (r *Reader) followingNumber(not int) int {
 	return r.scan.numberAhead(not)
 }
 
-// numberAhead returns the next number in the text that is followed by a point or a blank
-// and is not the given one.
+// numberAhead returns the next number in the text that is not the given one, and zero if
+// the game may end before: at a result, a bracket or the number one.
 func (s *scanner) numberAhead(not int) int {
 	rest := s.ahead(nested)
 	rest = rest[:min(len(rest), nested)]
@@ -123,22 +123,30 @@ func (s *scanner) numberAhead(not int) int {
 			open++
 		case b == ')':
 			open--
-		case b == '[':
+		case b == '[' || b == '*':
 			return 0
-		case b >= '0' && b <= '9' && (i == 0 || !isSymbol[rest[i-1]]):
-			digits := i
-			for i < len(rest) && rest[i] >= '0' && rest[i] <= '9' {
+		case isDigit(b) && open == 0 && (i == 0 || !isSymbol[rest[i-1]]):
+			begin := i
+			for i+1 < len(rest) && isDigit(rest[i+1]) {
 				i++
 			}
-			number, err := strconv.Atoi(string(rest[digits:i]))
-			if i < len(rest) && !isSymbol[rest[i]] && open == 0 && err == nil && number != not {
+			if i+1 == len(rest) || isSymbol[rest[i+1]] {
+				return 0
+			}
+			number, _ := strconv.Atoi(string(rest[begin : i+1]))
+			switch {
+			case number == not:
+			case number <= 1:
+				return 0
+			default:
 				return number
 			}
-			i--
 		}
 	}
 	return 0
 }
+
+func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 
 // torn reports whether a tag was put together of two, as bytes that are lost between them
 // leave it: its name goes into the end of a value, or its value into the name and the
