@@ -68,6 +68,7 @@ func TestBorders_EachGameHasItsOwnTagsAndMoves(t *testing.T) {
 		{"other numbers than those of the position", "[White \"A\"]\n[Black \"B\"]\n[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"]\n\n30. Rb1 Rb8 31. Rg1 Rg8 *", "A-B 4 *"},
 		{"two tags that were put together", "[White \"A\"]\n[Black \"Back \"D\"]\n[Result \"*\"]\n\n1. d4 *", "A- 0 ; -Back \"D 1 *"},
 		{"a tag that lost its name", "[White \"A\"]\n[BlackC\"]\n[Black \"D\"]\n\n1. d4 *", "A- 0 ; -D 1 *"},
+		{"a tag that lost its end and the next game behind it", "[White \"A\"]\n[Black \"B" + cd + "\n1. d4 *", "A-B 0 ; C-D 1 *"},
 		{"a quote within a tag", "[White \"A\"]\n[Black \"B\"]\n[Opening \"the \"Dragon\"]\n[Annotator \"J. \"Joe\" O\"Neil\"]\n\n1. d4 *", "A-B 1 *"},
 		{"games without tags", "1. e4 e5 1-0\n1. d4 d5 0-1\ne4 c5 *\n", "- 2 1-0; - 2 0-1; - 2 *"},
 	} {

@@ -351,12 +351,12 @@ func (s *scanner) closes() bool {
 	return false
 }
 
-// tagText reads a tag pair up to its closing bracket, or to the end of the line
-// if it has none.
+// tagText reads a tag pair up to its closing bracket, or to the end of the line or the
+// next tag if it has none.
 func (s *scanner) tagText() string {
 	s.text = s.text[:0]
 	quoted := false
-	for len(s.text) < longestToken && s.peek() != '\n' {
+	for len(s.text) < longestToken && s.peek() != '\n' && !(quoted && s.nextGame(false)) {
 		b, ok := s.read()
 		switch {
 		case !ok, b == ']' && !quoted:

@@ -51,7 +51,8 @@ func (w *walker) strange(number int) bool {
 	if next := w.reader.followingNumber(number); next > 0 {
 		return next == number+1
 	}
-	return !mistyped(strconv.Itoa(number), strconv.Itoa(w.number+w.ahead))
+	due := w.number + w.ahead
+	return number == 1 && due > 9 || !mistyped(strconv.Itoa(number), strconv.Itoa(due))
 }
 
 // part parts the moves that were read since the last number that fits from the game: the
