@@ -132,7 +132,10 @@ func merged(report, flags tournament.About, command *cobra.Command) *tournament.
 		}
 	}
 	// Reports give the time control in free words.
-	if _, err := clock.ParseControls(report.TimeControl); err != nil || command.Flags().Changed("control") {
+	if _, err := clock.ParseControls(report.TimeControl); err != nil {
+		report.KeepControl()
+	}
+	if command.Flags().Changed("control") {
 		report.TimeControl = flags.TimeControl
 	}
 	return &report

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -101,7 +102,7 @@ func (b *bringer) take(command *cobra.Command) (tournament.Tournament, int, erro
 	if err != nil {
 		return t, 0, err
 	}
-	b.dated(found.Entries)
+	b.dated(t.About.Days, found.Entries)
 	if first != nil {
 		t, err = ledger.Begin(command.Context(), b.k.path, b.k.signed(append(first, found.Entries...))...)
 	} else {
@@ -130,24 +131,25 @@ func (b *bringer) begun(sheet *bringing.Sheet) ([]tournament.Entry, error) {
 	if about.Name == "" {
 		about.Name = strings.TrimSuffix(filepath.Base(b.file.path), filepath.Ext(b.file.path))
 	}
-	if b.about.TimeControl != "" {
-		about.TimeControl = b.about.TimeControl
-	} else if checkControl(about.TimeControl) != nil {
-		about.TimeControl = "" // the message gives it in words that no table accepts
+	if checkControl(about.TimeControl) != nil {
+		about.KeepControl()
 	}
+	about.TimeControl = cmp.Or(b.about.TimeControl, about.TimeControl)
 	return []tournament.Entry{{Opened: &about}}, nil
 }
 
-// dated gives the last new round its day.
-func (b *bringer) dated(entries []tournament.Entry) {
-	if b.date == "" {
-		b.date = time.Now().Format(dayForm)
-	}
+// dated gives the last new round its day: the one that was named, that of the file, or
+// today.
+func (b *bringer) dated(days []string, entries []tournament.Entry) {
 	for _, entry := range slices.Backward(entries) {
-		if entry.Paired != nil {
-			entry.Paired.Date = b.date
-			return
+		if entry.Paired == nil {
+			continue
 		}
+		known := b.date == "" && entry.Paired.Number <= len(days)
+		if !known {
+			entry.Paired.Date = cmp.Or(b.date, time.Now().Format(dayForm))
+		}
+		return
 	}
 }
 

@@ -89,7 +89,7 @@ func TestFromReport_ForfeitsWithoutAColourAreReadAndWrittenAsTheyWere(t *testing
 }
 
 func TestFromReport_WhatItDoesNotUnderstandIsWrittenBackAsItWas(t *testing.T) {
-	lines := []string{"092 Individual: Swiss-System (Dutch), accelerated", "122 90m+30s", "172 FIDE", "182 Another program", "192 FIDE_DUTCH_2026_BAKU", "222 40/5400+30:1800+30", "250 1.0 001 002 001 002", "XYZ who knows"}
+	lines := []string{"092 Individual: Swiss-System (Dutch), accelerated", "122 90m+30s", "172 FIDE", "182 Another program", "202 EDET/P,MPvGP", "192 FIDE_DUTCH_2026_BAKU", "222 40/5400+30:1800+30", "250 1.0 001 002 001 002", "XYZ who knows"}
 	entries, err := entriesOf(strings.Join(lines, "\n") + "\n" + pairOf("   2 w 1", "   1 b 0"))
 	if err != nil {
 		t.Fatal(err)

@@ -19,7 +19,19 @@ var understood = []string{
 }
 
 // newTags are those that a report in TRF16 cannot have.
-var newTags = []string{"192", "212", "222"}
+var newTags = []string{"192", "202", "212", "222"}
+
+// placed are the tags of lines that are kept in the words of another program, and that have
+// their place among the other lines.
+var placed = []string{"092", "122", "152", "202", "XXC"}
+
+// KeepControl keeps the time control of a report in its own words, since no table
+// accepts them.
+func (a *About) KeepControl() {
+	if a.TimeControl != "" {
+		a.Lines, a.TimeControl = append(slices.Clone(a.Lines), "122 "+a.TimeControl), ""
+	}
+}
 
 // FromReport returns the entries that make a tournament of a report: who plays, and
 // the rounds that were played. Boards are numbered in the order of the players'
@@ -40,7 +52,11 @@ func FromReport(report *trf.Report) ([]Entry, error) {
 	about.Lines = slices.DeleteFunc(report.Rest(slices.Concat(understood, about.System.teamTags())), func(line string) bool {
 		return line == "192 "+about.code()
 	})
-	// What a program says of the way of pairing is kept in its words.
+	// What a program says of the way of pairing is kept in its words, and so are tie-breaks
+	// that are not reckoned here.
+	if names := report.First("202"); names != about.TieBreaks {
+		about.Lines = append(about.Lines, "202 "+names)
+	}
 	if kind := report.First("092"); kind != "" && kind != (Tournament{About: about}).kind() {
 		about.Lines = append(about.Lines, "092 "+kind)
 	}
@@ -249,7 +265,7 @@ func checkPoints(report *trf.Report, over int) error {
 // daysOf returns the days of the rounds, of which a report writes the last two
 // digits of the year.
 func daysOf(report *trf.Report) []string {
-	dates := strings.Fields(report.First("132"))
+	dates := strings.Fields(strings.Join(report.All("132"), " "))
 	for i, date := range dates {
 		if len(date) == len("26/03/14") {
 			dates[i] = "20" + date

@@ -52,11 +52,12 @@ func (t Tournament) Report(edition trf.Edition) (trf.Report, error) {
 		return report, err
 	}
 	for _, line := range t.About.Lines {
-		if kind, found := strings.CutPrefix(line, "092 "); found {
-			report.Set("092", kind)
-			continue
-		}
-		if edition == trf.TRF26 || !slices.Contains(newTags, line[:min(3, len(line))]) {
+		tag := line[:min(3, len(line))]
+		switch {
+		case edition != trf.TRF26 && slices.Contains(newTags, tag):
+		case slices.Contains(placed, tag):
+			report.Set(tag, strings.TrimSpace(line[len(tag):]))
+		default:
 			report.Append(line)
 		}
 	}

@@ -62,6 +62,7 @@ func TestBorders_EachGameHasItsOwnTagsAndMoves(t *testing.T) {
 		{"moves of another game behind a cut", ab + "\n1. e4 e5 2. Nf3 Nc6 9. d3 d6 10. c3 c6 0-1\n\n" + cd + "\n1. d4 *", "A-B 2 0-1; C-D 1 *"},
 		{"a move of another game behind the number of this one", ab + "\n1. e4 e5 2. Nf3 Nc6 3. d3 d4 9. d3 d6 10. c3 c6 0-1", "A-B 4 0-1"},
 		{"a game that begins again in the middle of a line", ab + "\n1. e4 e5 2. Nf3 1. d4 d5 2. c4 e6 0-1\n\n" + cd + "\n1. d4 *", "A-B 3 ; - 4 0-1; C-D 1 *"},
+		{"the tags and the first number of a game are lost", "[White \"A\"]\nd4 3... h6 1-0", "A- 0 1-0"},
 		{"the beginning of a game is lost", ab + "9. d3 d6 10. c3 c6 0-1", "A-B 0 0-1"},
 		{"a digit of a number is wrong", ab + "\n1. e4 e5 22. Nf3 Nc6 3. Bb5 a6 5. Ba4 *", "A-B 7 *"},
 		{"numbers of half moves", ab + "\n1. e4 2. e5 3. Nf3 4. Nc6 5. Bb5 *", "A-B 5 *"},

@@ -102,10 +102,10 @@ func inTags(text string, ends []int, game, at int) bool {
 	return at < begin+strings.Index(text[begin:], "\n\n")
 }
 
-var numbers = regexp.MustCompile(`\b(\d+)\.`)
+var numbers = regexp.MustCompile(`\b(\d+)(\.+)`)
 
 // numberedOn reports whether the first number of a move behind a cut goes on from the last
-// one of the game before it.
+// one of the game before it, or is that of Black: then it does not say of White's move.
 func numberedOn(text string, ends []int, game, from, to int) bool {
 	begin, last, next := 0, 0, 0
 	if game > 0 {
@@ -118,6 +118,9 @@ func numberedOn(text string, ends []int, game, from, to int) bool {
 	}
 	if found := numbers.FindStringSubmatch(text[to:]); found != nil && !strings.Contains(text[to:to+strings.Index(text[to:], found[0])], "[") {
 		next, _ = strconv.Atoi(found[1])
+		if found[2] != "." {
+			return true
+		}
 	}
 	return next == 0 || next >= last-1 && next <= last+2
 }

@@ -52,7 +52,7 @@ func (w *walker) strange(number int) bool {
 		return next == number+1
 	}
 	due := w.number + w.ahead
-	return number == 1 && due > 9 || !mistyped(strconv.Itoa(number), strconv.Itoa(due))
+	return w.numbers == 1 || number == 1 && due > 9 || !mistyped(strconv.Itoa(number), strconv.Itoa(due))
 }
 
 // part parts the moves that were read since the last number that fits from the game: the

@@ -19,6 +19,7 @@ type Sheet struct {
 	report   *trf.Report
 	list     *list
 	pairs    [][2]int
+	doubt    string // about the boards of the list
 }
 
 // Read reads a file of one of the forms. Of a list with several rounds it takes the
@@ -148,6 +149,9 @@ func (s *Sheet) Compare(t tournament.Tournament, o Options) (Found, error) {
 		return found, err
 	}
 	found.Doubts, err = s.points(t, round)
+	if s.doubt != "" {
+		found.Doubts = append([]string{s.doubt}, found.Doubts...)
+	}
 	return found, err
 }
 

@@ -53,26 +53,39 @@ func (s *Sheet) round(t tournament.Tournament, o Options) (tournament.Round, []t
 		}
 		round.Byes = append(round.Byes, tournament.Bye{Player: player, Kind: g.bye})
 	}
-	s.list.number(round.Pairings)
-	return round, who.entered, nil
+	var err error
+	s.doubt, err = s.list.number(round.Pairings)
+	return round, who.entered, err
 }
 
-// number gives games the boards of the list, if it numbers each game otherwise than the
-// others.
-func (l *list) number(games []tournament.Pairing) {
+// number gives games the boards of the list, if it numbers each game. Lists of teams begin
+// again with each match: then the boards are numbered through, which is a doubt. Any other
+// board that stands twice is an error, since one of the two lines is wrong.
+func (l *list) number(games []tournament.Pairing) (doubt string, err error) {
 	var boards []int
+	lines := make(map[int]int)
 	for _, g := range l.games {
-		if g.bye != 0 {
+		before, twice := lines[g.board]
+		switch {
+		case g.bye != 0:
 			continue
+		case g.board == 0:
+			return "", nil
+		case twice && g.board != 1:
+			return "", fmt.Errorf("bringing: line %d: board %d stands in line %d already: correct one of the two, or leave the column of boards out", g.line, g.board, before)
+		case twice:
+			doubt = fmt.Sprintf("line %d: the boards begin again with 1, as in line %d, so the tables are numbered through from 1 to %d", g.line, before, len(games))
+			clear(lines)
 		}
-		if g.board == 0 || slices.Contains(boards, g.board) {
-			return
-		}
+		lines[g.board] = g.line
 		boards = append(boards, g.board)
 	}
 	for i, board := range boards {
-		games[i].Board = board
+		if doubt == "" {
+			games[i].Board = board
+		}
 	}
+	return doubt, nil
 }
 
 // seatless gives all players whom the list does not name a round without a game:

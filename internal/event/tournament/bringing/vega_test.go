@@ -104,6 +104,25 @@ func TestRead_KeepsTheBoardsThatAListNumbers(t *testing.T) {
 	}
 }
 
+// TestCompare_SaysWhatBecomesOfABoardThatStandsTwice holds the two cases apart: lists of teams
+// begin with board 1 at each match, and otherwise one of the two lines is wrong.
+func TestCompare_SaysWhatBecomesOfABoardThatStandsTwice(t *testing.T) {
+	const two = "Board,White,Black\n1,Player A,Player B\n2,Player C,Player D\n"
+	_, found, all := bring(t, club(t, 8), two+"1,Player E,Player F\n2,Player G,Player H\n")
+	round, _ := all.Round(1)
+	if want := "line 4: the boards begin again with 1, as in line 2, so the tables are numbered through from 1 to 4"; len(found.Doubts) != 1 || found.Doubts[0] != want || round.Pairings[3].Board != 4 {
+		t.Errorf("got %q and board %d, want %q and board 4", found.Doubts, round.Pairings[3].Board, want)
+	}
+	sheet, err := bringing.Read("file", []byte(two+"2,Player E,Player F\n"), charset.Encoding{}, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = sheet.Compare(club(t, 8), bringing.Options{})
+	if want := "bringing: line 4: board 2 stands in line 3 already: correct one of the two, or leave the column of boards out"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
 func TestCompare_NamesPointsThatAreNotThoseOfTheTournament(t *testing.T) {
 	_, _, all := bring(t, club(t, 4), "White,Result,Black\nPlayer A,1-0,Player B\nPlayer C,1/2-1/2,Player D\n")
 	_, found, _ := bring(t, all, "White,Pts.,Result,Pts.,Black\nPlayer A,1,,\u00bd,Player C\nPlayer B,\"1,0\",,0.5,Player D\n")
