@@ -32,7 +32,6 @@ type Model struct {
 	mean  [bands]float64
 	noise [bands]float64
 	still *fitted        // the words as they were taught
-	rough *fitted        // and in few dimensions
 	peak  [bands]float64 // the greatest power in each band, as a logarithm
 	banks map[int]*bank  // for the rates that were heard
 }
@@ -61,7 +60,6 @@ func newModel(words []word) *Model {
 			}
 		}
 	}
-	m.rough = fit(words, stillness(), m.still)
 	m.mean = longMean(all...)
 	m.peak = greatest(slices.Concat(all...))
 	for band := range m.noise {

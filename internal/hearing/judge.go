@@ -123,7 +123,7 @@ func (m *Model) Hear(sound []int16, rate int, right, formed *Net, expected int) 
 	}
 	measured := m.measure(sc, right, formed)
 	if measured.doubtful(expected) {
-		if again, ok := m.otherwise(sound, rate, right, formed); ok && again.fits < inWords*measured.fits {
+		if again, ok := m.otherwise(sound, rate, right, formed); ok && again.fits < measured.fits {
 			measured = again
 		}
 	}

@@ -9,12 +9,9 @@ var paces = [...]float64{0.72, 0.77, 0.82, 0.88, 0.94, 1, 1.07, 1.14, 1.22, 1.30
 // unpaced is the place among paces at which nothing is changed.
 const unpaced = 5
 
-// How much better than as it was recorded a sound must fit at another pace, at first
-// sight and once its words are found.
-const (
-	atSight = 0.97
-	inWords = 0.92
-)
+// clearly is how much better than as it was recorded a sound must fit at another pace. A
+// sound that was played at 0.8 or 1.3 had 0.8 at most, and others 0.97 at least.
+const clearly = 0.9
 
 // sceneAt returns what is said in a sound, if it was played at a pace.
 func (m *Model) sceneAt(sound []int16, rate int, pace float64) (*scene, bool) {
@@ -45,7 +42,7 @@ func (m *Model) paceOf(sound []int16, rate int) float64 {
 	middle := best
 	try(middle - 1)
 	try(middle + 1)
-	if rough[best] > atSight*rough[unpaced] {
+	if rough[best] > clearly*rough[unpaced] {
 		return 1
 	}
 	return paces[best]
@@ -75,9 +72,9 @@ func (m *Model) roughly(sound []int16, rate int, pace float64) float64 {
 		if sc.powers[t] < least {
 			continue
 		}
-		frame := m.rough.into(&shape)
+		frame := m.still.into(&shape)
 		best := math.Inf(1)
-		for _, mean := range m.rough.means {
+		for _, mean := range m.still.means {
 			best = min(best, cost(frame, mean))
 		}
 		sum += best
