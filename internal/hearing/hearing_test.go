@@ -179,6 +179,7 @@ func TestAVerdictFollowsFromWhatSpeaksForASentence(t *testing.T) {
 		{"more words fit nearly as well as what a board shows", with(func(m *measures) { m.longer = 20 }), 2, Ask},
 		{"what is not right fits better", with(func(m *measures) { m.loss = 25 }), Nothing, Ask},
 		{"what is not right fits a little better, and all else speaks for it", with(func(m *measures) { m.margin, m.longer, m.rival, m.loss = 350, 350, 350, 20 }), Nothing, Heard},
+		{"what is not right fits better, and another nearly as well as what a board shows", with(func(m *measures) { m.margin, m.loss = 1, 78 }), 2, Ask},
 		{"what is not right fits far better than what a board shows", with(func(m *measures) { m.loss = 900 }), 2, Ask},
 		{"another word fits far better in its place", with(func(m *measures) { m.rival = -400 }), Nothing, Ask},
 		{"something as loud as the words is none of them", with(func(m *measures) { m.unheard = 15 }), Nothing, Ask},

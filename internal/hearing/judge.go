@@ -97,16 +97,17 @@ type limits struct {
 	longer float64 // and the next best of more words, one of which may have been said faintly
 	rival  float64 // how much of the margin is left if another word fits better in its place
 	loss   float64 // by how much a sentence that is not right may be better
+	beyond float64 // and by how much more than the next best meaning is worse
 	word   float64 // how badly a frame of any word may fit
 	faint  float64 // by how many decibels each word is louder than the quietest parts, at least
 	noise  int     // how many frames beside the words may be as loud as they are, one after another
 }
 
-var witness = limits{margin: 0, longer: 40, rival: -60, loss: 200, word: 20, faint: 0, noise: 20}
+var witness = limits{margin: 0, longer: 40, rival: -60, loss: 200, beyond: 30, word: 20, faint: 0, noise: 20}
 
 // keeps reports whether a sentence agrees with a board.
 func (l limits) keeps(m *measures) bool {
-	return m.margin >= l.margin && m.longer >= l.longer && m.loss <= l.loss && m.loss >= -l.loss && m.margin+m.rival >= l.rival && m.worst <= l.word && m.faint >= l.faint && m.unheard <= l.noise && m.missed < fewestMissed
+	return m.margin >= l.margin && m.longer >= l.longer && m.loss <= l.loss && m.loss >= -l.loss && m.loss <= m.margin+l.beyond && m.margin+m.rival >= l.rival && m.worst <= l.word && m.faint >= l.faint && m.unheard <= l.noise && m.missed < fewestMissed
 }
 
 // Hear finds which of the right sentences is said in a sound. The right ones
