@@ -12,6 +12,7 @@ import (
 const (
 	soundsAtOnce = 30
 	soundEvery   = 200 * time.Millisecond
+	refusedSound = soundEvery // after which a request too many is refused
 )
 
 // sound sends a message to this seat in the table's own voice, at /sound/said/
@@ -22,6 +23,10 @@ func (p *Page) sound(w http.ResponseWriter, r *http.Request) {
 	wait := p.asked.Take(time.Now(), 1)
 	p.mu.Unlock()
 	if wait > 0 {
+		select { // so that asking again and again costs the table little
+		case <-time.After(refusedSound):
+		case <-r.Context().Done():
+		}
 		p.Refuse(w, r, http.StatusTooManyRequests, "fast")
 		return
 	}

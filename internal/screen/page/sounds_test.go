@@ -35,8 +35,12 @@ func TestSounds_OnePageAsksForItsLastAndForNoneBeyond(t *testing.T) {
 				t.Fatalf("sound %d of 30 is answered %d", n+1, code)
 			}
 		}
+		began := time.Now()
 		if code := asks(); code != http.StatusTooManyRequests || made != 30 {
 			t.Errorf("one more is answered %d after %d sounds, want it refused and not made", code, made)
+		}
+		if time.Since(began) != 200*time.Millisecond {
+			t.Errorf("it is refused after %v, want who asks without end to wait", time.Since(began))
 		}
 		time.Sleep(time.Second)
 		if code := asks(); code != http.StatusOK {
