@@ -302,3 +302,20 @@ func TestReading_NoEndOfBracketsIsNoCrash(t *testing.T) {
 		t.Errorf("got %d bytes, %v", out.Len(), err)
 	}
 }
+
+// TestWrite_APassIsWrittenWhereOtherProgramsReadIt writes "--" in variations alone, as
+// pgn-extract wants it; python-chess reads it everywhere.
+func TestWrite_APassIsWrittenWhereOtherProgramsReadIt(t *testing.T) {
+	game := one(t, "1. e4 e5 (1... -- 2. d4) 2. Nf3 -- {a word} 3. d4 d5 *")
+	text := export(t, game)
+	moves := strings.TrimSpace(text[strings.LastIndex(text, "]")+1:])
+	if again := one(t, text); len(again.Line.Plies) != 3 || len(again.Line.Plies[2].Variations) != 1 {
+		t.Errorf("got %v back, want the pass in a variation", again.Line.Plies)
+	}
+	if first := export(t, one(t, "1. -- e5 *")); !strings.Contains(first, "\n{not read: -- e5} *") {
+		t.Errorf("got %s, want a pass at once as a comment", first)
+	}
+	if want := "1. e4 e5 (1... -- 2. d4) 2. Nf3 (2. Nf3 -- {a word} 3. d4 d5) *"; moves != want {
+		t.Errorf("got %s, want %s", moves, want)
+	}
+}

@@ -60,6 +60,7 @@ type writer struct {
 	out    *bufio.Writer
 	words  []string // of the moves, broken into lines at the end
 	prefix string   // goes before the next word without a blank
+	depth  int      // of the variation that is written, 0 for the game itself
 }
 
 func (w *writer) raw(text string) { _, _ = w.out.WriteString(text) } // Flush tells
@@ -185,11 +186,15 @@ func unlawful(position rules.Position, move rules.Move) string {
 // line writes the moves of a line with their comments and variations.
 func (w *writer) line(start rules.Setup, line Line) error {
 	position, number := start.Position, start.Number
+	before := start // the last move
 	numbered := false
 	for _, comment := range line.Before {
 		w.comment(comment)
 	}
-	for _, ply := range line.Plies {
+	for i, ply := range line.Plies {
+		if ply.Null && w.depth == 0 {
+			return w.passed(before, rules.Setup{Position: position, Number: number}, line, i)
+		}
 		for _, comment := range ply.Before {
 			w.comment(comment)
 			numbered = false
@@ -219,22 +224,56 @@ func (w *writer) line(start rules.Setup, line Line) error {
 				numbered = numbered && len(variation.Before) == 0 && len(variation.Rest) == 0
 				continue
 			}
-			w.prefix += "("
-			if err := w.line(rules.Setup{Position: position, Number: number}, variation); err != nil {
+			if err := w.variation(rules.Setup{Position: position, Number: number}, variation); err != nil {
 				return err
 			}
-			if w.prefix != "" {
-				w.word("")
-			}
-			w.words[len(w.words)-1] += ")"
 			numbered = false
 		}
+		before = rules.Setup{Position: position, Number: number}
 		if black {
 			number++
 		}
 		position = after
 	}
 	w.rest(line)
+	return nil
+}
+
+// passed writes the moves from one on at which a side passes in the game itself. Other
+// programs read that in variations alone: the move before is repeated in one. Without
+// such a move the moves are a comment.
+func (w *writer) passed(before, now rules.Setup, line Line, from int) error {
+	rest := Line{Plies: line.Plies[from:], Rest: line.Rest}
+	if from > 0 {
+		last := line.Plies[from-1]
+		rest.Plies = append([]Ply{{Move: last.Move, Stands: last.Stands, Written: last.Written}}, rest.Plies...)
+		return w.variation(before, rest)
+	}
+	position := now.Position
+	words := []string{"not read:"}
+	for _, ply := range rest.Plies {
+		after, text, err := ply.in(position)
+		if err != nil {
+			return fmt.Errorf("pgn: %w", err)
+		}
+		words, position = append(words, text), after
+	}
+	w.comment(strings.Join(append(words, rest.Rest...), " "))
+	return nil
+}
+
+// variation writes a line in brackets.
+func (w *writer) variation(start rules.Setup, line Line) error {
+	w.prefix += "("
+	w.depth++
+	if err := w.line(start, line); err != nil {
+		return err
+	}
+	w.depth--
+	if w.prefix != "" {
+		w.word("")
+	}
+	w.words[len(w.words)-1] += ")"
 	return nil
 }
 
