@@ -15,10 +15,11 @@ import (
 
 // Encoding is one of the encodings that files are read in. The zero value is UTF-8.
 type Encoding struct {
-	table  *charmap.Charmap // of one byte a letter; nil for the others
-	name   string           // empty for UTF-8
-	wide   bool
-	endian wide.Endianness
+	table    *charmap.Charmap // of one byte a letter; nil for the others
+	name     string           // empty for UTF-8
+	wide     bool
+	endian   wide.Endianness
+	unmarked bool // without the mark of byte order, as its file was
 }
 
 // The encodings of one byte a letter, the likeliest first.
@@ -165,6 +166,8 @@ func (e Encoding) Encode(text string) string {
 // Encoding returns e as the library has it, for readers and writers of streams.
 func (e Encoding) Encoding() encoding.Encoding {
 	switch {
+	case e.wide && e.unmarked:
+		return wide.UTF16(e.endian, wide.IgnoreBOM)
 	case e.wide:
 		return wide.UTF16(e.endian, wide.UseBOM)
 	case e.table != nil:
@@ -237,9 +240,9 @@ func Wide(data []byte) (Encoding, bool) {
 	}
 	switch {
 	case zeros[1] > len(data)/4 && zeros[0] == 0:
-		return UTF16(wide.LittleEndian), true
+		return Encoding{name: "UTF-16", wide: true, endian: wide.LittleEndian, unmarked: true}, true
 	case zeros[0] > len(data)/4 && zeros[1] == 0:
-		return UTF16(wide.BigEndian), true
+		return Encoding{name: "UTF-16", wide: true, endian: wide.BigEndian, unmarked: true}, true
 	default:
 		return Encoding{}, false
 	}
