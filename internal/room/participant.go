@@ -12,6 +12,7 @@ import (
 	"blindchess/internal/settings"
 	"blindchess/internal/speech"
 	"blindchess/internal/speech/voices"
+	"blindchess/internal/table"
 )
 
 // Participant is a person with their settings, a terminal and a voice. There are
@@ -96,11 +97,21 @@ func (p *Participant) Narrator() announce.Narrator {
 }
 
 // Greet informs the participant, before a game starts, of their colour and
-// opponent, the time control and the edition, and the commands.
+// opponent, the time control and the edition, and the commands; an assistant and an
+// arbiter of their role.
 func (p *Participant) Greet() {
-	var u say.Utterance
-	p.seat.With(func(s *console.Session) { u = s.Greeting(p.seat.State()) })
-	p.Tell(u)
+	var told []say.Utterance
+	p.mu.Lock()
+	as := p.config.Actor.Capacity
+	p.mu.Unlock()
+	p.seat.With(func(s *console.Session) {
+		if told = []say.Utterance{s.Greeting(p.seat.State())}; as == table.Assistant || as == table.Arbiter {
+			told = s.Welcome(p.seat.State(), p.seat.Now())
+		}
+	})
+	for _, u := range told {
+		p.Tell(u)
+	}
 }
 
 // Notice gives the participant a message about the program itself.

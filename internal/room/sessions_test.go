@@ -1,10 +1,12 @@
 package room_test
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -38,6 +40,10 @@ var update = flag.Bool("update", false, "write what comes of the sessions anew")
 //	White: e4                       what somebody types
 //	White hears Nf3                 what an open microphone hears of them
 //	leave Black                     somebody goes
+//	admit black                     guests may come, who play these sides
+//	guest Cleo opponent black       one comes, and types and sees lines
+//	hangs Cleo                      their line ends
+//	closes                          the table closes
 //	wait 2s
 func TestSessions_GoAsTheyAreWritten(t *testing.T) {
 	files, err := filepath.Glob("testdata/sessions/*.txt")
@@ -56,10 +62,13 @@ func TestSessions_GoAsTheyAreWritten(t *testing.T) {
 					out.WriteString("\n")
 				}
 				synctest.Test(t, func(t *testing.T) {
-					s := &written{t: t, folder: t.TempDir(), people: map[string]*room.Local{}, spoken: make(chan room.Heard, 1)}
+					s := &written{t: t, folder: t.TempDir(), people: map[string]*room.Local{}, guests: map[string]*lineGuest{}, spoken: make(chan room.Heard, 1)}
 					defer func() {
 						if err := s.room.Close(); err != nil {
 							t.Error(err)
+						}
+						for _, g := range s.guests {
+							_ = g.typed.Close()
 						}
 					}()
 					for line := range strings.Lines(part) {
@@ -87,6 +96,8 @@ type written struct {
 	people  map[string]*room.Local
 	began   time.Time // of the line
 	spoken  chan room.Heard
+	guests  map[string]*lineGuest
+	doors   *room.Admission
 	mutex   sync.Mutex
 	records []table.Record
 	causes  []string
@@ -113,6 +124,16 @@ func (s *written) does(line string) []string {
 		s.open(words)
 	case verb == "sit":
 		s.sits(words[0], words[1:])
+	case verb == "admit":
+		s.admits(words)
+	case verb == "guest":
+		s.comes(words)
+	case verb == "closes":
+		s.refused(s.room.Close())
+	case verb == "hangs":
+		_ = s.guests[words[0]].typed.Close()
+	case types && s.guests[name] != nil:
+		_, _ = io.WriteString(s.guests[name].typed, rest+"\n")
 	case verb == "begin":
 		s.refused(s.room.Begin())
 	case verb == "greet":
@@ -177,7 +198,11 @@ func (s *written) open(words []string) {
 		case "blind":
 			c.Seats = c.Seats.With(side, table.Seat{Name: "Anna", Blind: true, Scheme: "fide", Board: table.Pegs})
 		case "delay":
-			c.Delay = table.Lasting(s.lasts(value))
+			d, err := time.ParseDuration(value)
+			if err != nil {
+				s.t.Fatal(err)
+			}
+			c.Delay = table.Lasting(d)
 		case "time":
 			control, err := clock.ParseControl(value)
 			if err != nil {
@@ -194,20 +219,12 @@ func (s *written) open(words []string) {
 	s.refused(s.room.Set())
 }
 
-func (s *written) lasts(text string) time.Duration {
-	d, err := time.ParseDuration(text)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	return d
-}
-
 // sits seats a person with settings.
 func (s *written) sits(name string, words []string) {
 	place := room.Place{Settings: english(), Actor: console.Actor{Capacity: table.Player}, Keep: func(key, value string) error {
 		s.mutex.Lock()
 		defer s.mutex.Unlock()
-		s.causes = append(s.causes, key+"="+value)
+		s.causes = append(s.causes, "kept: "+key+"="+value)
 		return nil
 	}}
 	switch side, plays := rules.ParseSide(strings.ToLower(name)); {
@@ -296,8 +313,9 @@ func (s *written) collects() {
 		}
 		note("journal: %s", strings.TrimPrefix(left.ReplaceAllString(string(text), ""), "event:"))
 	}
-	for _, setting := range kept {
-		note("kept: %s", setting)
+	slices.SortStableFunc(kept, func(a, b string) int { return cmp.Compare(seenBy(a), seenBy(b)) }) // guests see it at once
+	for _, one := range kept {
+		note("%s", one)
 	}
 	for _, name := range s.names {
 		for _, u := range s.people[name].Terminal().Take() {

@@ -84,6 +84,9 @@ func (a *attendant) feltByOne(event sense.Event) {
 	side := a.spec.Side
 	switch e := event.(type) {
 	case sense.Lifted:
+		if a.kings.lifted && a.room.State().Boards.Of(side).Placement.At(e.Square).Role == 0 {
+			return // a king goes back from the sign, of which the table knows no square
+		}
 		a.order(side, table.Lift{Actor: table.By(side), Square: e.Square})
 	case sense.Placed:
 		a.order(side, table.Place{Actor: table.By(side), Square: e.Square, Piece: e.Piece})

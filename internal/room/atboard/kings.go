@@ -159,7 +159,7 @@ func (k *kings) notes(a *attendant, event sense.Event) {
 // overtaken reads a held move once another piece than a king is lifted: the hand has
 // continued.
 func (a *attendant) overtaken(change tactile.Changed) {
-	if len(a.kings.held) > 0 && !change.After.Occupied && change.Before.Piece.Role != rules.King {
+	if !change.After.Occupied && change.Before.Piece.Role != rules.King {
 		a.kings.release(a)
 	}
 }

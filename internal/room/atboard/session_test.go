@@ -348,10 +348,10 @@ func (s *session) hears() {
 		e.board.State.Heard = nil
 		e.mutex.Unlock()
 		for _, told := range heard {
-			if told != e.told {
+			if told != e.told || !strings.HasPrefix(told, "light") {
 				note("%s is told %s", e.name, told)
 			}
-			e.told = told
+			e.told = told // a board of lamps is told again and again
 		}
 	}
 }
