@@ -169,7 +169,7 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	sighted.Await("come back with this code")
 	return1 := back.FindStringSubmatch(sighted.Text())[1]
 	blind.await("The arbiter starts White's clock.")
-	arbiter.await("The opponent has joined: Boris, Black.")
+	arbiter.await("The player has joined: Boris, Black.")
 	arbiter.enter("start")
 	blind.await("The game begins. Your clock is running.")
 

@@ -157,9 +157,9 @@ func (n Narrator) Righting(state table.State, side rules.Side) []say.Word {
 	return append(pause(words, say.SentenceGap), n.Phrase("correct.enter")...)
 }
 
-// Refused says why a table in this state cannot do something. A player who must
-// correct their board, or may start the clocks again after an interruption, hears how
-// to do it, instead of advice to wait for the clocks.
+// Refused says why a table in this state cannot do something. Who must correct their
+// board, may start the clocks again or has something to decide hears that, instead of
+// advice to wait for the clocks.
 func (n Narrator) Refused(state table.State, f *fault.Fault) say.Utterance {
 	if own := n.Elsewhere(state, f.Key); own != f.Key && !state.Boards.Of(n.Side).Correcting {
 		there := *f
@@ -168,16 +168,46 @@ func (n Narrator) Refused(state table.State, f *fault.Fault) say.Utterance {
 	}
 	switch {
 	case f.Key == "refuse.clocks-stand" && state.Boards.Of(n.Side).Correcting:
-	case f.Key == "refuse.clocks-stand" && state.Interrupted():
+	case f.Key == "refuse.clocks-stand" && n.restarts(state):
 		u := n.Refusal(f)
 		u.Words = n.Phrase(n.Elsewhere(state, "expect.restart"))
 		return u
+	case f.Key == "refuse.clocks-stand" && n.decides(state):
+		next := *f
+		next.Key = "expect.stopped-gate"
+		return n.Refusal(&next)
+	case f.Key == "refuse.claim-open" && state.AnswersClaim(n.Side):
+		answers := *f
+		answers.Key = "expect.claim-answer"
+		return n.Refusal(&answers)
 	default:
 		return n.Refusal(f)
 	}
 	u := n.Refusal(fault.New("refuse.boards-first", ""))
 	u.Words = append(pause(u.Words, say.SentenceGap), n.Righting(state, n.Side)...)
 	return u
+}
+
+// restarts reports whether the listener may start the clocks again, and nothing is
+// decided first.
+func (n Narrator) restarts(state table.State) bool {
+	if state.Interrupted() || n.Side == 0 {
+		return state.Interrupted()
+	}
+	restart := table.RestartClocks{}
+	if _, proposed := state.Proposal(); proposed || state.May(restart, table.Player, n.Side) != nil {
+		return false
+	}
+	_, err := table.Decide(state, state.At, restart)
+	return err == nil
+}
+
+// decides reports whether the listener is one of those who decide how play continues.
+func (n Narrator) decides(state table.State) bool {
+	if n.Side == 0 {
+		return !n.Onlooker
+	}
+	return !state.Conditions.Arbiter
 }
 
 // Refusal says why something cannot be done and what to do instead, in the

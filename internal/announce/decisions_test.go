@@ -162,7 +162,7 @@ func TestRefused_WhoMayRestartTheClocksIsToldHowAndNotToWait(t *testing.T) {
 		table.StopArbiter:  "Wait until they run again.",
 	} {
 		var s table.State
-		s.Stop = stop
+		s.Stop, s.Conditions.Arbiter = stop, stop == table.StopArbiter
 		got := n.Refused(s, fault.New("refuse.clocks-stand", "", "reason", table.StopReason(stop))).Text()
 		if !strings.HasSuffix(got, want) {
 			t.Errorf("stopped for %v: got %q, want it to end with %q", stop, got, want)

@@ -34,6 +34,9 @@ func (n Narrator) drawEvent(state table.State, event table.Event) (say.Utterance
 		}
 		return n.Alert("event.claimed", n.SideSlot("side", e.By), n.claimSlot(e.Kind)), true
 	case table.ClaimUpheld:
+		if e.Already {
+			return n.Alert(alreadyRuled(state)), true
+		}
 		return n.final(n.Alert("event.upheld", n.claimSlot(e.Kind)), e.Final), true
 	case table.ClaimRejected:
 		if e.Must != (rules.Move{}) {
@@ -52,6 +55,15 @@ func (n Narrator) drawEvent(state table.State, event table.Event) (say.Utterance
 		return u, true
 	}
 	return say.Utterance{}, false
+}
+
+// alreadyRuled returns the phrase of a claim about an illegal move that is penalised, or
+// waits for its ruling.
+func alreadyRuled(state table.State) string {
+	if p, waits := state.Proposal(); waits && p.Why == string(table.IllegalMove) {
+		return "event.upheld-waiting"
+	}
+	return "event.upheld-already"
 }
 
 // answerable returns the phrase of what by asks of their opponent. It names a move as an

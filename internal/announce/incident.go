@@ -3,6 +3,7 @@ package announce
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -207,6 +208,8 @@ func articleOf(before table.State, e table.Event) string {
 		rule = rules.RuleQuickplayDelay
 	case table.ClaimMade:
 		return before.ArticleOfClaim(e.Kind, e.By)
+	case table.ClaimWithdrawn:
+		return before.ArticleOfClaim(e.Kind, e.By)
 	case table.PlayerAbsent, table.PlayerArrived:
 		rule = rules.RuleDefaultTime
 	case table.AccidentGranted, table.AccidentRefused:
@@ -335,13 +338,23 @@ func (i Incident) When() string {
 	return inFigures(clock.Span(i.At))
 }
 
-// Where is the move that was being played, in the words of pack.
+// Where is the move that was being played, and the side concerned if the words do not
+// name it, in the words of pack.
 func (i Incident) Where(pack language.Pack) string {
-	place := "sheet.where." + i.Turn
-	if i.Side == i.Turn {
-		place = "desk.where" // the words name the side
+	number := strconv.Itoa(i.Move)
+	if i.Side == i.Turn && i.names() {
+		return pack.Phrase("desk.where", "number", number)
 	}
-	return pack.Phrase(place, "number", strconv.Itoa(i.Move))
+	place := pack.Phrase("sheet.where."+i.Turn, "number", number)
+	if i.Side == "" || i.Side == i.Turn || i.names() {
+		return place
+	}
+	return pack.Phrase("desk.where-of", "where", place, "side", pack.Word("side."+i.Side))
+}
+
+// names reports whether the words name the side concerned.
+func (i Incident) names() bool {
+	return slices.ContainsFunc(i.Said, func(w say.Word) bool { return strings.HasPrefix(w.Clip, "side."+i.Side) })
 }
 
 // Ruled is the article that decides and who decided, in the words of pack; empty where

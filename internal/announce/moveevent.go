@@ -24,6 +24,9 @@ func (n Narrator) moveEvent(state table.State, event table.Event) (say.Utterance
 	case table.AnnouncementCorrected:
 		u := Move(n.Scheme, before(state, e.By), e.Move, n.Form)
 		key := "event.corrected"
+		if e.Ended {
+			key += ".ended"
+		}
 		if !n.is(e.By) {
 			key += ".side"
 		}

@@ -108,11 +108,14 @@ func (n Narrator) written(state table.State, e table.SheetWritten) (say.Utteranc
 	key, ahead := "event.written", e.Ply > state.Game.Ply()
 	if e.Move == (rules.Move{}) && (!ahead || state.Answers(table.AskLegal, table.Player)) {
 		key = "event.written-unread"
+		if state.IllegalEntry(e.By, e.Text, e.Ply) {
+			key = "event.written-illegal"
+		}
 	}
 	told := n.Notice(key, TextSlot("text", e.Text))
 	if state.Stop == "" && state.EntryDiffers(e.Move, e.Ply) {
 		other := n.Phrase("event.written-other", n.PlySlot("where", state.Game, e.Ply), n.MoveSlot("move", state.Game.At(e.Ply-1), state.Game.Move(e.Ply)))
-		if key == "event.written-unread" {
+		if key != "event.written" {
 			other[0].Text = language.Capital(other[0].Text) // the sentence before it has ended
 		}
 		told.Words = append(pause(told.Words, say.SentenceGap), other...)

@@ -30,6 +30,8 @@ func (n Narrator) ForReplay(state table.State, event table.Event) say.Utterance 
 			filled = append(filled, n.MoveSlot(slot.name, state.Game.Position(), v))
 		case time.Duration:
 			filled = append(filled, n.TimeSlot(slot.name, v))
+		case []rules.Square:
+			filled = append(filled, n.squaresSlot(slot.name, v))
 		case string:
 			filled = append(filled, TextSlot(slot.name, v))
 		case int:
@@ -84,6 +86,8 @@ func untold(event table.Event) (key string, facts []fact) {
 		return "untold.named", by(e.By, fact{"name", e.Name})
 	case table.PieceTouched:
 		return "untold.touched", by(e.By, fact{"piece", e.Piece}, fact{"square", e.Square})
+	case table.TouchWithdrawn:
+		return "untold.touch-withdrawn", by(e.By, fact{"squares", e.Squares})
 	case table.PieceLifted:
 		return "untold.lifted", by(e.By, fact{"piece", e.Piece}, fact{"square", e.Square})
 	case table.PiecePlaced:

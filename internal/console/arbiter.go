@@ -23,7 +23,7 @@ func arbiterCommands() []action {
 		{verb: "fine", read: readPenalty(table.Fine)},
 		{verb: "exclude", confirm: true, read: readPenalty(table.Exclusion)},
 		{verb: "expel", confirm: true, read: readPenalty(table.Expulsion)},
-		{verb: "forfeit", confirm: true, read: aboutSide(func(side rules.Side) table.Command { return table.Forfeit{Side: side} })},
+		{verb: "forfeit", confirm: true, read: readForfeit},
 		{verb: "score", confirm: true, read: readScore},
 		{verb: "uphold", confirm: true, read: ruledBy(table.Uphold{}, func(by table.Actor) table.Command { return table.Accept{Actor: by} })},
 		{verb: "reject", confirm: true, read: ruledBy(table.Reject{}, func(by table.Actor) table.Command { return table.Decline{Actor: by} })},
@@ -202,6 +202,16 @@ func readNote(w *Words) (CommandFunc, error) {
 		err = unknown
 	}
 	return gives(table.Note{Actor: table.By(side), Kind: kind, Text: w.Text()}), err
+}
+
+// readForfeit reads who loses the game, and what for if the arbiter says it.
+func readForfeit(w *Words) (CommandFunc, error) {
+	side, err := w.Side()
+	if err != nil || !w.More() {
+		return gives(table.Forfeit{Side: side}), err
+	}
+	kind, err := w.irregularity()
+	return gives(table.Forfeit{Side: side, Kind: kind, Text: w.Text()}), err
 }
 
 // readAdjourn reads, as free text, when the game is resumed. Before it may come

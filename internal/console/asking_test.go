@@ -67,7 +67,7 @@ func TestAsk_AmongFriendsNoOneIsAskedWhetherToAbortTooLate(t *testing.T) {
 	if g.state.Game.Ply() != 2 {
 		t.Fatalf("got ply %d, want both players to have moved", g.state.Game.Ply())
 	}
-	if said := g.enter(white, "abort"); !strings.Contains(said, "Both players have moved, so the game is not aborted. Offer a draw or resign.") || white.Pending() {
+	if said := g.enter(white, "abort"); !strings.Contains(said, "Both players have moved, so the game is not aborted. Play on or resign.") || white.Pending() {
 		t.Errorf("got %q, a question: %v; want the refusal alone", said, white.Pending())
 	}
 }

@@ -249,6 +249,8 @@ func (s *Session) move(m snapshot, line string) Intent {
 		switch {
 		case !s.isMove(m, line):
 			return s.unknown(line)
+		case over && m.state.MayUnsay(side, m.at):
+			return s.refuse("console.correct-end")
 		case over:
 			return s.refusal(m.state, table.Refused("over"))
 		default:

@@ -119,7 +119,9 @@ func TestName_WhatTheArbiterNotesIsKnownByIt(t *testing.T) {
 	}{
 		{"en", "note white two hands", table.Note{Actor: table.By(rules.White), Kind: table.TwoHands}},
 		{"en", "note board turned at move three", table.Note{Kind: table.BoardTurned, Text: "at move three"}},
-		{"en", "note white phone rang", table.Note{Actor: table.By(rules.White), Kind: table.Other, Text: "phone rang"}},
+		{"en", "note white phone rang", table.Note{Actor: table.By(rules.White), Kind: table.Device, Text: "rang"}},
+		{"sk", "note biely telefón zazvonil", table.Note{Actor: table.By(rules.White), Kind: table.Device, Text: "zazvonil"}},
+		{"en", "note lights out", table.Note{Kind: table.Other, Text: "lights out"}},
 		{"de", "note beide Könige im Schach", table.Note{Kind: table.BothInCheck}},
 		{"en", "note wrong-start-position", table.Note{Kind: table.WrongStart}},
 		{"en", "note white Two-Hands", table.Note{Actor: table.By(rules.White), Kind: table.TwoHands}},

@@ -14,7 +14,7 @@ import (
 func readAnnounce(w *Words) (CommandFunc, error) {
 	words, err := w.needed()
 	return func(g CommandContext) ([]table.Command, error) {
-		if err := g.State.MayMove(g.Side); err != nil {
+		if err := g.State.MayMove(g.Side); err != nil && !g.State.MayUnsay(g.Side, g.At) {
 			return nil, err
 		}
 		move, err := g.Read(g.State.PositionFor(g.Side), words)

@@ -24,9 +24,13 @@ func (s *Session) again(_ snapshot, rest string) Intent {
 	return s.reply(topicAgain, u.Words)
 }
 
-// why says why the last thing was refused, unless that is past, and what to do now.
+// why says why the last thing was refused, unless that is past, and what to do now; or
+// why a claim was rejected on this move.
 func (s *Session) why(m snapshot, _ string) Intent {
 	if len(s.refused.Words) == 0 || s.refusing != MomentOf(m.state) {
+		if rejected, before, is := s.desk.Rejected(m.state); is {
+			return s.reply("why", s.voice.Rejection(before, rejected))
+		}
 		return s.tell("console.nothing-refused")
 	}
 	if s.voice.Verbosity == announce.Short {

@@ -2,6 +2,7 @@ package console
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -194,6 +195,9 @@ func (w *Words) claim() (laws.ClaimKind, error) {
 	return 0, fault.New("console.which-claim", "{word} is no claim: say threefold, fifty, flag, illegal, touched, normal-means, no-effort or delay", "word", fault.Quoted(w.Next()))
 }
 
+// devices are what everyone calls an electronic device, in scripts too.
+var devices = []string{"phone", "telephone", "mobile phone"}
+
 // irregularity takes an irregularity that the Laws cover, by any of its names,
 // which may be written with hyphens. All else is another irregularity, and stays
 // as words; but one word with hyphens that is none was meant for one.
@@ -201,7 +205,7 @@ func (w *Words) irregularity() (table.Kind, error) {
 	for n := len(w.rest); n > 0; n-- {
 		typed := strings.ReplaceAll(strings.Join(w.rest[:n], " "), "-", " ")
 		for _, kind := range table.Reported() {
-			if strings.EqualFold(typed, string(kind)) || w.typist != nil && w.typist.isIrregularity(typed, kind) {
+			if strings.EqualFold(typed, string(kind)) || kind == table.Device && slices.Contains(devices, strings.ToLower(typed)) || w.typist != nil && w.typist.isIrregularity(typed, kind) {
 				w.rest = w.rest[n:]
 				return kind, nil
 			}

@@ -279,12 +279,33 @@ func (t findingTeller) sheet(side rules.Side) []string {
 	if sheet.Strike > 0 {
 		lines = append(lines, t.pack.Phrase("reconcile.strike", "where", t.where(sheet.Strike), "side", name))
 	}
-	if lacks := slices.Sorted(slices.Values(slices.Concat(sheet.Wrong, sheet.Missing))); len(lacks) > 0 {
-		missing := make([]string, len(lacks))
-		for i, ply := range lacks {
-			missing[i] = t.where(ply)
+	wrong, missing := slices.Clone(sheet.Wrong), []int{}
+	for _, ply := range sheet.Missing {
+		if t.unreadable(side, ply) {
+			wrong = append(wrong, ply)
+			continue
 		}
-		lines = append(lines, t.pack.Phrase("reconcile.missing", "side", name, "list", strings.Join(missing, "; ")))
+		missing = append(missing, ply)
 	}
-	return lines
+	slices.Sort(wrong)
+	lines = t.plies(lines, "reconcile.wrong", name, wrong)
+	return t.plies(lines, "reconcile.missing", name, missing)
+}
+
+// unreadable reports whether side's sheet has an entry for a ply that cannot be read.
+func (t findingTeller) unreadable(side rules.Side, ply int) bool {
+	sheet := t.evidence.Sheets.Of(side)
+	return ply <= len(sheet) && sheet[ply-1].Kind == evidence.EntryUnreadable && sheet[ply-1].Text != ""
+}
+
+// plies adds a line about the entries of plies of one sheet, if there are any.
+func (t findingTeller) plies(lines []string, key, side string, plies []int) []string {
+	if len(plies) == 0 {
+		return lines
+	}
+	list := make([]string, len(plies))
+	for i, ply := range plies {
+		list[i] = t.where(ply)
+	}
+	return append(lines, t.pack.Phrase(key, "side", side, "list", strings.Join(list, "; ")))
 }

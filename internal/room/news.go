@@ -111,7 +111,11 @@ func (r *Room) comes(narrator announce.Narrator, key string, pass pair.Pass) say
 			name = strings.TrimPrefix(name+", ", ", ") + narrator.SideSlot("", side).Words[0].Text
 		}
 	}
-	role := announce.TextSlot("role", narrator.Pack.Word("role-name."+pass.Role))
+	word := "role-name." + pass.Role
+	if narrator.Side == 0 && pass.Role == Opponent {
+		word = "doors.player" // who does not play has no opponent
+	}
+	role := announce.TextSlot("role", narrator.Pack.Word(word))
 	if name == "" {
 		return narrator.Notice(key+"-nameless", role)
 	}

@@ -370,9 +370,12 @@ func (r *Room) AddWatcher(w Watcher) {
 func (r *Room) note(state table.State) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if state.Over() && !r.ended {
+	switch over := state.Over(); {
+	case over && !r.ended:
 		r.ended = true
 		close(r.over)
+	case !over && r.ended: // the word that ended it is corrected, or a server did not take the move
+		r.ended, r.over = false, make(chan struct{})
 	}
 }
 

@@ -118,6 +118,16 @@ func (r Reason) String() string {
 	return names[r]
 }
 
+// ByMove reports whether a move by itself ends a game for r.
+func (r Reason) ByMove() bool {
+	switch r {
+	case ByCheckmate, ByStalemate, ByDeadPosition, ByFivefold, BySeventyFiveMoves:
+		return true
+	default:
+		return false
+	}
+}
+
 // parseReason reads what Reason.String writes. It returns false for anything
 // else.
 func parseReason(text string) (Reason, bool) {

@@ -19,7 +19,7 @@ type Announce struct {
 	Assisted bool
 }
 
-func (Announce) permit() permit { return permit{own: true, duty: dutyAnnounce} }
+func (Announce) permit() permit { return permit{own: true, duty: dutyAnnounce, unsays: true} }
 
 // decide hears a move of the player whose turn it is. A second one corrects a
 // slip of the tongue until the opponent's clock is started.
@@ -107,7 +107,7 @@ type Enter struct {
 	Pressed bool // the player has pressed for it at another device
 }
 
-func (Enter) permit() permit { return permit{own: true} }
+func (Enter) permit() permit { return permit{own: true, unsays: true} }
 
 // decide is an announcement that carries the move out too.
 func (c Enter) decide(d *decision) error {
@@ -125,7 +125,7 @@ type Promote struct {
 	Assisted bool // an assistant names it
 }
 
-func (Promote) permit() permit { return permit{own: true, duty: dutyAnnounce} }
+func (Promote) permit() permit { return permit{own: true, duty: dutyAnnounce, unsays: true} }
 
 // decide names the piece of the promoting pawn.
 func (c Promote) decide(d *decision) error {
@@ -185,6 +185,9 @@ func (d *decision) announceAgain(c Announce, said MoveAnnounced) error {
 		d.strikeKept(d.s.Game.Ply())
 		return d.make() // the piece stays released on its square
 	}
+	if g.Handled == c.Move && d.s.Over() {
+		return refused("over")
+	}
 	if g.Handled == c.Move {
 		d.emit(said)
 		return nil
@@ -192,7 +195,7 @@ func (d *decision) announceAgain(c Announce, said MoveAnnounced) error {
 	if err := d.s.MayCorrect(c.By, c.Move, c.Assisted); err != nil {
 		return err
 	}
-	d.emit(AnnouncementCorrected{Actor: c.Actor, Move: c.Move, SAN: said.SAN, Words: c.Words, Was: g.Handled})
+	d.emit(AnnouncementCorrected{Actor: c.Actor, Move: c.Move, SAN: said.SAN, Words: c.Words, Was: g.Handled, Ended: d.s.Over()})
 	d.strikeKept(d.s.Game.Ply())
 	return d.make()
 }
@@ -248,9 +251,12 @@ type AnnouncementCorrected struct {
 	ByTable bool `json:"by_table,omitzero"`
 	// Assisted: the player's assistant said it.
 	Assisted bool `json:"assisted,omitzero"`
+	// Ended: the announcement before it had ended the game, which goes on.
+	Ended bool `json:"ended,omitzero"`
 }
 
 func (e AnnouncementCorrected) apply(s State) State {
+	s = s.reopened(e.By)
 	if e.ByTable {
 		s.Gate.Announced, s.Gate.Words = e.Move, ""
 		return s.unanswered(e.By.Other()).announced(e.By, e.Origin())

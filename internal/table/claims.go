@@ -28,7 +28,7 @@ func (c Claim) decide(d *decision) error {
 		}
 		return refused("claim-open")
 	}
-	if c.Kind == laws.ClaimIllegal && d.s.Caught == c.By.Other() && d.s.pressedOver() == 0 {
+	if c.Kind == laws.ClaimIllegal && d.s.Caught == c.By.Other() && (d.s.pressedOver() == 0 || d.s.stoppedFor() != 0) {
 		return d.claimCaught(c)
 	}
 	if c.Kind == laws.ClaimFlag && d.s.Stop == "" {
@@ -65,8 +65,8 @@ func (c Claim) decide(d *decision) error {
 	return nil
 }
 
-// claimCaught upholds a claim about an irregularity that is already ruled on: it
-// has no further consequence.
+// claimCaught upholds a claim about an irregularity that is already ruled on, or waits
+// for its ruling: the claim has no further consequence.
 func (d *decision) claimCaught(c Claim) error {
 	article := d.article(d.s.laws.IllegalRule(d.s.lawConditions()))
 	if kind := d.s.stoppedFor(); kind != 0 {
@@ -74,7 +74,7 @@ func (d *decision) claimCaught(c Claim) error {
 		article = d.s.laws.Decides(d.illegalRuling(offender, kind, d.s.Illegal.Of(offender)-1, true))
 	}
 	d.emit(ClaimMade(c))
-	d.emit(ClaimUpheld{Actor: c.Actor, Kind: c.Kind, Article: article})
+	d.emit(ClaimUpheld{Actor: c.Actor, Kind: c.Kind, Article: article, Already: true})
 	return nil
 }
 
@@ -135,10 +135,16 @@ type ClaimUpheld struct {
 	Kind    laws.ClaimKind `json:"claim"`
 	Article string         `json:"article,omitzero"`
 	Final   bool           `json:"final,omitzero"` // it is not ruled on again
+	// Already: what is claimed is on record and penalised, or waits for its ruling, so
+	// that nothing follows from the claim.
+	Already bool `json:"already,omitzero"`
 }
 
 func (e ClaimUpheld) apply(s State) State {
 	s.Claim, s.Postponed = Claim{}, Claim{}
+	if e.Already && s.Stop == StopIllegal { // it still waits for its ruling
+		s.Caught = e.By.Other()
+	}
 	if e.Kind == laws.ClaimTouched && s.Gate.By == e.By.Other() && !s.Gate.Made {
 		s.Gate.Asked = true // also in journals that do not tell the touch that binds
 	}

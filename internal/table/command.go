@@ -42,6 +42,7 @@ type permit struct {
 	sensed  bool // a board or a clock, for its own side
 	keeper  bool // the program that runs the table
 	duty    duty // an assistant who has it
+	unsays  bool // also after the end that its player's word has brought, to correct that
 }
 
 // when is how far a table must have come for a command.
@@ -93,7 +94,8 @@ func (r Ruling) decide(d *decision) error {
 
 // decide decides a command if the table's phase allows it.
 func (d *decision) decide(c Command) error {
-	if err := d.s.timely(c.permit().when); err != nil {
+	p := c.permit()
+	if err := d.s.timely(p.when); err != nil && !(p.unsays && d.s.MayUnsay(sideOf(c), d.at)) {
 		return err
 	}
 	if err := c.decide(d); err != nil {

@@ -40,7 +40,8 @@
 //     corrected. A move by hand on a screen is treated alike; a typed execute
 //     is compared immediately.
 //   - Mate, stalemate and dead positions end the game at once (5.1.1, 5.2),
-//     before the press.
+//     before the press. A blind player's word that brought the end, and that no
+//     board shows, may still be corrected immediately (State.MayUnsay).
 //   - An early press is refused or reported, with each missing step. A
 //     reported press runs the opponent's clock, and the move can still be
 //     announced. The opponent presses back or calls, and resolve restores both

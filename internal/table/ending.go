@@ -38,8 +38,12 @@ func (c Abort) decide(d *decision) error {
 	return nil
 }
 
-// Forfeit declares the game lost by Side.
-type Forfeit struct{ Side rules.Side }
+// Forfeit declares the game lost by Side, for an irregularity if Kind names one.
+type Forfeit struct {
+	Side rules.Side
+	Kind Kind
+	Text string // what the arbiter said of it
+}
 
 func (Forfeit) permit() permit { return permit{when: onceSet, arbiter: true} }
 
@@ -48,7 +52,20 @@ func (c Forfeit) decide(d *decision) error {
 	if d.s.Phase == PhaseEnded {
 		return refused("over")
 	}
-	d.end(d.s.laws.Forfeited(side, rules.RulePenalties))
+	kind, outcome := c.Kind, d.s.laws.Forfeited(side, rules.RulePenalties)
+	for _, w := range d.s.breaches() {
+		if kind == "" && w.By == side {
+			kind = w.Kind
+		}
+	}
+	if c.Kind != "" {
+		d.emit(Irregularity{By: side, Kind: c.Kind, Text: c.Text})
+	}
+	if kind == Device { // its own article has the loss
+		d.endBy(outcome, d.s.conductArticle(kind))
+		return nil
+	}
+	d.end(outcome)
 	return nil
 }
 
@@ -95,6 +112,9 @@ type GameEnded struct {
 func (e GameEnded) apply(s State) State {
 	s.Phase = PhaseEnded
 	s.Outcome = rules.Outcome{Result: e.Result, Reason: e.Reason}
+	if e.Reason.ByMove() {
+		s.EndedAt = s.At
+	}
 	s.Clock = s.Clock.Stop(s.At)
 	s.Takeback, s.Sign = Takeback{}, ShownResult{}
 	s.Offer, s.Claim, s.Postponed, s.Stop = 0, Claim{}, Claim{}, ""

@@ -131,3 +131,13 @@ func (s State) says(side rules.Side, entry Entry) []evidence.Said {
 	}
 	return evidence.SaidIn(entry.Text, letters)
 }
+
+// IllegalEntry reports whether an entry on side's sheet names a move, and none that is
+// legal as that ply of the game.
+func (s State) IllegalEntry(side rules.Side, text string, ply int) bool {
+	if ply < 1 || ply > s.Game.Ply()+1 {
+		return false
+	}
+	entry := evidence.Entry{Kind: evidence.EntryUnreadable, Text: text, Says: s.says(side, Entry{Text: text})}
+	return entry.In(s.Game.At(ply-1)) == evidence.EntryIllegal
+}

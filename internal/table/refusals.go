@@ -13,7 +13,7 @@ import (
 // placeholders that the phrases of the packs have too.
 var refusals = map[string]string{
 	"abort-event":        "a tournament game is not aborted: call the arbiter",
-	"abort-late":         "both players have moved, so the game is not aborted: offer a draw or resign",
+	"abort-late":         "both players have moved, so the game is not aborted: play on or resign",
 	"absent":             "{side} is already recorded as absent",
 	"absent-open":        "{side} must answer the sealed move and is absent: open the envelope when that player arrives",
 	"accident-open":      "an accident is already reported: the opponent or the arbiter answers it",
@@ -114,7 +114,7 @@ var refusals = map[string]string{
 	"promotion-piece":    "a pawn becomes a queen, rook, bishop or knight: name one of them",
 	"reading":            "{side} still reads how to play: the game then starts by itself",
 	"rematch-asked":      "{side} has already asked for another game: wait for the answer",
-	"rematch-early":      "the game is not over: play on, offer a draw or resign",
+	"rematch-early":      "the game is not over: play on or resign",
 	"rematch-event":      "players cannot agree on another game in tournaments or with an arbiter: the organiser starts the next one",
 	"restart-turn":       "{side} is to move: {other}'s clock starts only if you are sure",
 	"running":            "a clock is already running",

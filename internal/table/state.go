@@ -63,6 +63,7 @@ type State struct {
 	Replied    Envelope      // the one that was opened before, which a sealed reply answers
 	Session    clock.Instant // when the session began
 	Outcome    rules.Outcome // zero while the game goes on
+	EndedAt    clock.Instant // when the last move ended the game by itself
 
 	Stop     string       // why both clocks are stopped, or empty
 	Annulled []rules.Game // games that were annulled and played again

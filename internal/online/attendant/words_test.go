@@ -37,7 +37,7 @@ func TestWords_WhatIsImpossibleIsRefusedWithoutAQuestion(t *testing.T) {
 		for line, want := range map[string]string{
 			"adjourn": "The server keeps the clocks and decides. Play on, offer a draw or resign.",
 			"restart": "The server keeps", "stop": "The server keeps", "call": "The server keeps",
-			"abort":  "Both players have moved, so the game is not aborted. Offer a draw or resign.",
+			"abort":  "Both players have moved, so the game is not aborted. Play on or resign.",
 			"accept": "Nothing waits for your answer", "decline": "Nothing waits for your answer",
 			"victory": "only when your opponent has left", "berserk": "only for tournaments",
 		} {

@@ -81,6 +81,16 @@ func (w Entry) at(p rules.Position, meant rules.Move) Entry {
 	return w
 }
 
+// In returns how w reads in a position: as a legal move, as an illegal one, or not at
+// all, also where it may be one of several.
+func (w Entry) In(p rules.Position) EntryKind {
+	read := w.at(p, rules.Move{})
+	if read.Kind == EntryMove && !p.Legal(read.Move) {
+		return EntryIllegal
+	}
+	return read.Kind
+}
+
 // resultsDiffer reports whether each sheet gives a result and they are not one.
 func (e Evidence) resultsDiffer() bool {
 	return e.Results.White != (rules.Result{}) && e.Results.Black != (rules.Result{}) && e.Results.White != e.Results.Black

@@ -43,6 +43,19 @@ func (e Edition) OpenClaims(g rules.Game) []OpenClaim {
 	return open
 }
 
+// Needs returns how many occurrences, or moves of each player, a claim of kind needs,
+// and 0 for a claim of another kind.
+func (e Edition) Needs(kind ClaimKind) int {
+	switch kind {
+	case ClaimThreefold:
+		return e.number(parameterThreefoldTimes)
+	case ClaimFifty:
+		return e.number(parameterFiftyMoves)
+	default:
+		return 0
+	}
+}
+
 // mayHoldNext reports whether some move could give a claim of kind, so that
 // trying them all is worth while.
 func (e Edition) mayHoldNext(g rules.Game, kind ClaimKind) bool {
