@@ -21,7 +21,10 @@ func (p Position) WhyIllegal(m Move) Illegality {
 	case o.Piece.Role == King && p.At(m.To) == Piece{p.turn, Rook}:
 		o.Kind, o.Squares = p.whyNotCastling(m)
 	case o.Piece.Role == King && goesFar(m) && p.castlesTo(m):
-		return p.whyNoCastling(m.To > m.From)
+		o.Kind = NoSuchWay // a Move castles as king takes rook
+		if why := p.whyNoCastling(m.To > m.From); why.Kind != 0 {
+			return why
+		}
 	case p.placement.OfSide(p.turn).Has(m.To):
 		o.Kind = OwnPieceThere
 	case o.Piece.Role == Pawn:
