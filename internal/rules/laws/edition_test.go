@@ -178,3 +178,16 @@ func TestChess960IsAHouseRuleWhereTheLawsDoNotKnowIt(t *testing.T) {
 		}
 	}
 }
+
+// TestSince_IsTheYearInWhichTheLawsBeganToSayIt names parameters that each edition began,
+// one that an edition took back, and none.
+func TestSince_IsTheYearInWhichTheLawsBeganToSayIt(t *testing.T) {
+	for key, want := range map[string]int{
+		"flag.draw-if-unwinnable": 2005, "quickplay.always": 2005, "illegal.draw-if-unwinnable": 2014, "claim.intended-fixed": 2014,
+		"touch.unclear-counts": 2018, "score.limited": 2018, "resignation.draw-if-unwinnable": 2023, "unknown": 0, "": 0,
+	} {
+		if got := laws.Since(key); got != want {
+			t.Errorf("%s: got %d, want %d", key, got, want)
+		}
+	}
+}

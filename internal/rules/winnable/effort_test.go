@@ -3,7 +3,9 @@ package winnable_test
 import (
 	"flag"
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,7 +24,10 @@ func answers(out *strings.Builder, p rules.Position, nodes int) {
 	for _, side := range []rules.Side{rules.White, rules.Black} {
 		_, quick := winnable.Decide(p, side, 0)
 		verdict, full := winnable.Decide(p, side, nodes)
-		fmt.Fprintf(out, " %v %v %d by %s%s in %d,", side, verdict, full.Nodes, full.Kind, map[bool]string{true: " and quickly"}[quick.Kind == full.Kind], len(full.Line))
+		fmt.Fprintf(out, " %v %v %d by %s in %d,", side, verdict, full.Nodes, full.Kind, len(full.Line))
+		if quick.Kind != 0 {
+			fmt.Fprintf(out, " quickly %d by %s in %d,", quick.Nodes, quick.Kind, len(quick.Line))
+		}
 	}
 	reach, mate := winnable.Estimate(p)
 	squares := 0
@@ -76,6 +81,20 @@ func TestSearch_NeedsNoMorePositionsThanItDid(t *testing.T) {
 				answers(&out, p, 1000)
 			}
 		}
+	}
+	quickly := map[string]int{}
+	for range 12_000 {
+		p, ok := scarce(random)
+		if !ok {
+			continue
+		}
+		for _, side := range []rules.Side{rules.White, rules.Black} {
+			verdict, proof := winnable.Decide(p, side, 0)
+			quickly[fmt.Sprintf("%v %d by %s in %d", verdict, proof.Nodes, proof.Kind, len(proof.Line))]++
+		}
+	}
+	for _, how := range slices.Sorted(maps.Keys(quickly)) {
+		fmt.Fprintf(&out, "quickly %s: %d\n", how, quickly[how])
 	}
 	golden.Check(t, "testdata/effort.golden", out.String(), *update)
 }
