@@ -232,7 +232,7 @@ func TestViolation_IsTheSameByTheSideThatIsAsked(t *testing.T) {
 			t.Errorf("%v is %v: got %t", err, &test.of, got)
 		}
 	}
-	if got, want := err.Error(), "rules: White with a1h8 breaks the rule on how pieces move"; got != want {
+	if got, want := err.Error(), "rules: White with a1h8 breaks the rule on piece moves"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if got := (&rules.Violation{Rule: rules.RuleCheck, By: rules.Black}).Error(); strings.Contains(got, "with") || !strings.HasPrefix(got, "rules: Black breaks the rule on ") {
