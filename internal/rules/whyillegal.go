@@ -138,9 +138,10 @@ func (p *Position) whyNotCastling(m Move) (IllegalityKind, Occupancy) {
 func (p Position) whyNone(pieces Occupancy, to Square, promotes Role) Illegality {
 	nearest := Illegality{}
 	for rest := pieces; rest != 0; rest &= rest - 1 {
-		o := p.WhyIllegal(Move{From: rest.First(), To: to, Promotes: promotes})
-		if o.Kind == 0 {
-			return o
+		m := Move{From: rest.First(), To: to, Promotes: promotes}
+		o := p.WhyIllegal(m)
+		if o.Kind == 0 || o.Kind == NoSuchWay && promotes == 0 && o.Piece.Role == King && goesFar(m) && p.castlesTo(m) {
+			return Illegality{} // the second is castling, which is legal
 		}
 		if nearness(o.Kind) > nearness(nearest.Kind) {
 			nearest = o
