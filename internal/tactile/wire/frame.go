@@ -225,12 +225,13 @@ func (Done) frame()             {}
 func (CapabilityReport) frame() {}
 func (Unknown) frame()          {}
 
-// Printable returns the printable letters of data, without blanks around them.
+// Printable returns the printable letters of data, with one blank for what is between
+// them and none around them.
 func Printable(data []byte) string {
 	text := make([]byte, 0, len(data))
 	for _, b := range data {
 		switch {
-		case b >= 0x20 && b < 0x7F:
+		case b > ' ' && b < 0x7F:
 			text = append(text, b)
 		case len(text) > 0 && text[len(text)-1] != ' ':
 			text = append(text, ' ')

@@ -55,6 +55,38 @@ func TestContents_AreThePlacementTheyCameFrom(t *testing.T) {
 	}
 }
 
+// TestContents_EachSquareIsItsOwn puts a piece, and something unnamed, on each square alone.
+func TestContents_EachSquareIsItsOwn(t *testing.T) {
+	knight := rules.PieceOf('n')
+	for s := rules.A1; s <= rules.H8; s++ {
+		var c, plain wire.Contents
+		c.Set(s, wire.Holding(knight))
+		plain.Set(s, wire.Something())
+		placement, named := c.Placement()
+		if c.Occupied() != s.Bit() || c.At(s) != wire.Holding(knight) || placement != (rules.Placement{}).Put(s, knight) || !named {
+			t.Errorf("%v: got %v on %v, a placement %v named %t", s, c.At(s), c.Occupied(), placement, named)
+		}
+		if wire.ContentsOf(placement) != c || c.Occupancy() != plain {
+			t.Errorf("%v: got other contents of the same placement", s)
+		}
+		if placement, named := plain.Placement(); placement != (rules.Placement{}) || named || plain.Occupied() != s.Bit() {
+			t.Errorf("%v: got %v, named %t of a piece without a name", s, placement, named)
+		}
+		if turned := c.Turned(); turned.Occupied() != (rules.A1+rules.H8-s).Bit() || turned.At(rules.A1+rules.H8-s) != wire.Holding(knight) {
+			t.Errorf("%v: got %v on the turned board", s, turned.Occupied())
+		}
+		c.Set(s, wire.Content{})
+		c.Set(0, wire.Something())
+		c.Set(rules.H8+1, wire.Something())
+		if c != (wire.Contents{}) {
+			t.Errorf("%v: got %v of an empty board", s, c.Occupied())
+		}
+	}
+	if _, named := (&wire.Contents{}).Placement(); !named {
+		t.Error("got an empty board unnamed")
+	}
+}
+
 func TestNames_AreThoseOfThePacks(t *testing.T) {
 	if got := wire.ButtonSeveral.String() + wire.Button(99).String() + wire.KindAbilities.String() + wire.Kind(99).String(); got != "severalunknownabilities" {
 		t.Errorf("got %q", got)
@@ -62,8 +94,13 @@ func TestNames_AreThoseOfThePacks(t *testing.T) {
 }
 
 func TestPrintable_LeavesBlanksAndControlsOut(t *testing.T) {
-	if got := wire.Printable([]byte("\x00 A\r\n\r\nboard\x7F\n")); got != " A board" && got != "A board" {
-		t.Errorf("got %q, want A board", got)
+	for text, want := range map[string]string{
+		"": "", "\x00": "", " ": "", "\n\n": "", "a": "a", "~": "~", "\x7f": "", "\xff": "", "\x1f!": "!", "a\x7fb": "a b", "a\r\n\r\nb": "a b", "a b ": "a b", "a\x00": "a", "\x00a": "a", "a \x00b": "a b",
+		"a\x00\x80\x00b\x00c": "a b c", "\x00 A\r\n\r\nboard\x7F\n": "A board", "  a  b": "a b",
+	} {
+		if got := wire.Printable([]byte(text)); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
 	}
 }
 
