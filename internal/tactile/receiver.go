@@ -29,6 +29,7 @@ type Receiver struct {
 	tags     tagging
 	counts   counting
 	contacts chattering
+	again    again
 	lifts    lifts
 	frames   []wire.Frame // of one read
 	charge   int          // the step of the battery that was told, from 1
@@ -231,6 +232,7 @@ func (r *Receiver) change(at time.Duration, s rules.Square, after wire.Content, 
 	}
 	said, bad := r.contacts.says(s)
 	switch {
+	case r.refilled(at, s, after, ordered && !bad, tell):
 	case bad && said == after:
 	case bad:
 		r.contacts.change(at, s, said, after)

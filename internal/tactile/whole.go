@@ -29,6 +29,9 @@ func (r *Receiver) whole(at time.Duration, contents wire.Contents, tell func(Rep
 		r.tell = true
 	}
 	if !r.looked {
+		if r.traits.Sensing.Names && differ(contents, r.config.Start) == 0 {
+			contents = r.config.Start // its pieces may have no names
+		}
 		r.contents, r.looked = contents, true
 	}
 	contents = r.named(contents)

@@ -104,6 +104,49 @@ func TestScenes_ALostReportCallsNoBoardWrong(t *testing.T) {
 	}
 }
 
+// A capture on pegs whose square does not report that it was emptied, and a peg that is
+// put down and carried on to capture. On a board of its player's own, the word follows.
+func TestScenes_ACaptureOnPegsIsReadWhateverItsSquareReports(t *testing.T) {
+	const takes = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"
+	for _, test := range []struct{ name, fen, hands, word, record string }{
+		{"the captured piece's report lost, taken first", takes, "*d5- 400 e4- 400 d5P 2500", "exd5", "exd5"},
+		{"the captured piece's report lost, taken second", takes, "e4- 400 *d5- 400 d5P 2500", "exd5", "exd5"},
+		{"put down and carried on to capture", takesOnC4, "f1- 300 e2B 300 e2- 300 c4- 400 c4B 1500", "Bxc4", "Bxc4"},
+		{"put down and carried on, the report lost", takesOnC4, "f1- 300 e2B 300 e2- 300 *c4- 400 c4B 2500", "Bxc4", "Bxc4"},
+	} {
+		for _, whose := range []string{"both", "white"} {
+			t.Run(test.name+", "+whose, func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) {
+					f := fingers(t, whose, "pegs", test.fen)
+					hands := test.hands
+					if whose == "white" {
+						hands += ` "` + test.word + `" 1500`
+					}
+					for i, part := range strings.Split(hands, "*") {
+						if i > 0 {
+							f.loses(part[:3])
+							part = part[3:]
+						}
+						f.hand(part)
+					}
+					game, record := f.room.State().Game, ""
+					if game.Ply() > 0 {
+						record = game.At(0).SAN(game.Move(1))
+					}
+					if record != test.record {
+						t.Errorf("got %q, want %q; said\n%s", record, test.record, strings.Join(f.said, "\n"))
+					}
+					for _, never := range []string{"does not show", "shows nothing", "No square shows", "out of", "Move or capture"} {
+						if f.count(never) > 0 {
+							t.Errorf("%q was said; what was said is\n%s", never, strings.Join(f.said, "\n"))
+						}
+					}
+				})
+			})
+		}
+	}
+}
+
 // loses changes a square whose report is lost.
 func (f *faulty) loses(change string) {
 	content := wire.Content{}

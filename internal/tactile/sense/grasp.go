@@ -126,6 +126,9 @@ func (s *Sensor) dwells(g grasp) time.Duration {
 	if s.config.Side == 0 && g.first && g.piece.Side != s.table.Turn && s.table.After != nil {
 		return max(otherHand, s.config.Dwell)
 	}
+	if g.first && s.undoneCaptures(g.square) {
+		return max(otherHand, s.config.Dwell)
+	}
 	if s.castles(g) {
 		return s.dwellsBesideKing(g)
 	}

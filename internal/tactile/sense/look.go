@@ -93,7 +93,11 @@ func (s *Sensor) overlook(at time.Duration, contents wire.Contents) {
 		if before.Occupied {
 			s.out = append(s.out, s.believed.At(square))
 		}
-		s.believed = s.believed.Put(square, after.Piece)
+		piece := after.Piece
+		if after.Occupied && piece.Role == 0 && !before.Occupied {
+			piece = s.table.Board.At(square) // it has no name, and stands where one must
+		}
+		s.believed = s.believed.Put(square, piece)
 	}
 	s.contents = contents
 	s.changed, s.phase, s.shown, s.ticks = at, unread, nil, 0

@@ -63,6 +63,9 @@ func (s *Sensor) came(c Change) []Event {
 		piece = s.fromHand(c.Square)
 	}
 	s.follows(c)
+	if s.carriesOn(c.Square) {
+		return nil // the other move is read from the board
+	}
 	if s.returns(s.latest, c.Square, piece, c.After.Piece.Role != 0) {
 		return nil
 	}

@@ -219,7 +219,7 @@ func (s *Sensor) Change(at time.Duration, c Change) []Event {
 		return nil
 	}
 	if s.looked && !s.decided && s.contents.At(c.Square) == c.After {
-		return nil // known already, from a look
+		return s.landsAgain(at, c) // or it is known already, from a look
 	}
 	if s.reversed {
 		return nil
