@@ -19,7 +19,7 @@ type again struct{ at [64]time.Duration }
 func (r *Receiver) refilled(at time.Duration, s rules.Square, after wire.Content, good bool, tell func(Report)) bool {
 	last := r.again.at[s-rules.A1]
 	r.again.at[s-rules.A1] = at
-	if !good || !r.contacts.pegs || r.contents.At(s) != after || !after.Occupied || at-last < againAfter {
+	if _, waits := r.bounce.waits(s); waits || !good || !r.contacts.pegs || r.contents.At(s) != after || !after.Occupied || at-last < againAfter {
 		return false
 	}
 	tell(Changed{Square: s, Before: after, After: after, Ordered: true})
