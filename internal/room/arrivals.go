@@ -51,7 +51,11 @@ func (a *Admission) present(side rules.Side) bool {
 // begin starts the game once all remote players have joined, unless an arbiter
 // starts it.
 func (a *Admission) begin(pass pair.Pass) {
-	if pass.Role != Opponent || slices.ContainsFunc(a.played(), func(side rules.Side) bool { return !a.present(side) }) {
+	if pass.Role != Opponent {
+		return
+	}
+	a.sit()
+	if slices.ContainsFunc(a.played(), func(side rules.Side) bool { return !a.present(side) }) {
 		return
 	}
 	state := a.room.State() // after all are here, so that it holds who of them reads
@@ -59,11 +63,6 @@ func (a *Admission) begin(pass pair.Pass) {
 		return
 	}
 	if state.Conditions.Arbiter {
-		for _, side := range [2]rules.Side{rules.White, rules.Black} {
-			if err := a.room.Order(table.Keeper, 0, table.Sit{Actor: table.By(side)}); err != nil {
-				a.tell(News{Kind: NewsRefused, Err: err})
-			}
-		}
 		a.tell(News{Kind: NewsAwaitsArbiter})
 		return
 	}
@@ -72,6 +71,23 @@ func (a *Admission) begin(pass pair.Pass) {
 		return
 	}
 	a.start()
+}
+
+// sit records which players are at the table before an arbiter starts the game: those who
+// have joined, and those at the host's computer. So the hall can say whom the others wait
+// for.
+func (a *Admission) sit() {
+	if state := a.room.State(); state.Phase != table.PhaseSet || state.Conditions.ClockTold || !state.Conditions.Arbiter {
+		return
+	}
+	for _, side := range [2]rules.Side{rules.White, rules.Black} {
+		if slices.Contains(a.played(), side) && !a.present(side) {
+			continue
+		}
+		if err := a.room.Order(table.Keeper, 0, table.Sit{Actor: table.By(side)}); err != nil {
+			a.tell(News{Kind: NewsRefused, Err: err})
+		}
+	}
 }
 
 // beginOnceRead starts the game once nobody reads how to play any more, or when the

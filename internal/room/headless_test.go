@@ -9,8 +9,10 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"blindchess/internal/console"
+	"blindchess/internal/floors/waits"
 	"blindchess/internal/pair"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
@@ -139,6 +141,27 @@ func TestHeadless_TheArbiterLetsOthersIn(t *testing.T) {
 	white.Terminal().Enter("quit")
 	if got := room.SpokenCode(white.Narrator(), "acf471122"); got != "Anna Cesar Felix 471 122" {
 		t.Errorf("got the code spoken %q", got)
+	}
+}
+
+// TestHeadless_WhoComesFirstIsRecordedBeforeTheOther lets a hall say who is here, and who is
+// on the way.
+func TestHeadless_WhoComesFirstIsRecordedBeforeTheOther(t *testing.T) {
+	h := openHeadless(t, shortFolder(t), func(c *table.Conditions) { c.Arbiter = true })
+	for _, side := range []rules.Side{rules.White, rules.Black} {
+		if got := h.State().Arrived; got.Of(side) {
+			t.Fatalf("got %v before %v came", got, side)
+		}
+		guest := come(t, &room.Dialer{Address: h.admission.Socket(), Hello: pair.Hello{Role: room.Opponent, Seat: strings.ToLower(side.String())}})
+		guest.await(t, "You play "+side.String())
+		for last := range waits.Polls(10*time.Millisecond, 30*time.Second) {
+			if h.State().Arrived.Of(side) {
+				break
+			}
+			if last {
+				t.Fatalf("%v has come, and is not recorded", side)
+			}
+		}
 	}
 }
 
