@@ -253,7 +253,7 @@ func TestThreePeoplePlayAWholeGameOverSSH(t *testing.T) {
 	// it.
 	sighted.cut()
 	blind.await("The opponent has left: Boris. The seat is reserved.")
-	arbiter.await("The opponent has left: Boris, Black. The seat is reserved.")
+	arbiter.await("The player has left: Boris, Black. The seat is reserved.")
 	blind.enter("Nc3")
 	blind.await("Springer Bella eins Cesar drei")
 	blind.enter("")
