@@ -38,9 +38,9 @@ const Nothing = -1
 
 // Evidence is what each measure says for a sentence, as natural logarithms of odds,
 // which are added. The numbers are those of a logistic regression on the announcements
-// of eight people, of which a third were not legal. They are hardly different if it is
-// done without any one of the eight, and docs/hearing.md says how well the others are
-// heard then.
+// of eight people. Half of those were not legal, and counted a fifth. The numbers are
+// hardly different without any one of the eight, and docs/hearing.md says how well that
+// one is heard then.
 const (
 	forAnyone   = 3.0
 	forMargin   = 2.05 // times the root of the smallest margin, in hundreds
