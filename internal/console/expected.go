@@ -344,6 +344,15 @@ func (s *Session) ToSign(state table.State) []say.Word {
 	return s.voice.Phrase("expect.sign")
 }
 
+// ToAnalyse offers a player who has just signed, and has nothing more to do, to go
+// through the game; it is empty where this program cannot.
+func (s *Session) ToAnalyse(signed table.SheetSigned) []say.Word {
+	if !s.config.Analyses || s.config.Actor.Capacity != table.Player || signed.By != s.config.Actor.Side {
+		return nil
+	}
+	return s.voice.Phrase("practice.analyse-offer")
+}
+
 // toStart says who starts White's clock.
 func (s *Session) toStart(state table.State) []say.Word {
 	if state.Conditions.Arbiter && s.config.Actor.Capacity != table.Arbiter {

@@ -183,6 +183,25 @@ func TestWaits_AtTheEndEachPlayerHearsWhatIsLeftToDo(t *testing.T) {
 	}
 }
 
+func TestWaits_WhoSignsIsOfferedTheirMistakesWhereTheProgramCanTellThem(t *testing.T) {
+	for _, test := range []struct {
+		analyses bool
+		by       rules.Side
+		want     string
+	}{
+		{true, rules.White, "practice.analyse-offer"}, {true, rules.Black, ""}, {false, rules.White, ""},
+	} {
+		s := player(t, rules.White)
+		config := s.Config()
+		config.Analyses = test.analyses
+		s.Change(config)
+		// The words are those of the wing of practice, which this package does not have.
+		if got := (say.Utterance{Words: s.ToAnalyse(table.SheetSigned{Actor: table.By(test.by)})}).Text(); got != test.want {
+			t.Errorf("%v signs, %v: got %q, want %q", test.by, test.analyses, got, test.want)
+		}
+	}
+}
+
 // TestWaits_TheNextStepOfAMoveIsTheFirstThatIsMissing plays a move on a board of pegs.
 func TestWaits_TheNextStepOfAMoveIsTheFirstThatIsMissing(t *testing.T) {
 	c := table.ForFriends()

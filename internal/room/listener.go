@@ -27,17 +27,21 @@ type listener struct {
 }
 
 // dueAt returns a function that tells the person at a seat, in their words, what an
-// event asks of them: a proposal to decide on, or a result to sign. Who plays both
-// sides types the next line anyway, and is not asked to sign.
+// event asks of them: a proposal to decide on, a result to sign, or then the mistakes
+// of the game. Who plays both sides types the next line anyway, and is not asked to
+// sign.
 func dueAt(seat *screen.Terminal, both bool) func(table.State, table.Event) []say.Word {
 	return func(state table.State, event table.Event) (words []say.Word) {
 		_, ended := event.(table.GameEnded)
+		signed, signs := event.(table.SheetSigned)
 		seat.With(func(s *console.Session) {
 			switch {
 			case asks(state, event):
 				words = s.Proposed(state)
 			case ended && !both:
 				words = s.ToSign(state)
+			case signs:
+				words = s.ToAnalyse(signed)
 			}
 		})
 		return words
