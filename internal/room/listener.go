@@ -40,7 +40,7 @@ func dueAt(seat *screen.Terminal, both bool) func(table.State, table.Event) []sa
 				words = s.Proposed(state)
 			case ended && !both:
 				words = s.ToSign(state)
-			case signs:
+			case signs && !both:
 				words = s.ToAnalyse(signed)
 			}
 		})
