@@ -192,7 +192,7 @@ func (t *Tree) Enter(line string) ([]say.Utterance, bool) {
 		}
 		t.at = t.at.Back(t.at.Ply() - 1)
 		t.gather()
-		return t.read(), false
+		return append(t.standing(), t.read()...), false
 	}
 	if n, err := strconv.Atoi(strings.TrimSpace(line)); err == nil {
 		if n < 1 || n > len(t.ways) {
@@ -208,6 +208,16 @@ func (t *Tree) Enter(line string) ([]say.Utterance, bool) {
 		return told, false
 	}
 	return t.play(move), false
+}
+
+// standing names the move after which the listener is, since the moves that are read
+// next are those of another position than the last ones.
+func (t *Tree) standing() []say.Utterance {
+	p, ply := t.pupil, t.at.Ply()
+	if ply == 0 {
+		return p.list(p.Say("tree.at-start"))
+	}
+	return p.list(p.moved("tree.after", t.at.At(ply-1), t.at.Move(ply)))
 }
 
 // play follows a move, and returns the moves that were played after it.

@@ -47,10 +47,12 @@ func TestTree_TellsForEachMoveHowOftenHowItScoredAndWhenLast(t *testing.T) {
 	hears(t, e, "c4", "1: Pawn Eva seven Eva six, games: 1", "2: Pawn Gustav seven Gustav six, games: 1. Score: 50 percent. Last in 2021.")
 	hears(t, e, "board", "king on Eva one")
 	hears(t, e, "a6", "No game continues here")
-	hears(t, e, "back", "games: 1")
+	hears(t, e, "back", "Pawn Cesar two Cesar four.", "games: 1")
 	hears(t, e, "start", "games: 3")
 	hears(t, e, "back", "at the start")
 	hears(t, e, "99", "number")
+	hears(t, e, "d4")
+	hears(t, e, "back", "You are at the start.", "games: 3")
 	hears(t, e, "d4")
 	if _, over := e.Enter("study"); !over || len(e.Chosen()) != 3 {
 		t.Errorf("got %v, over %v, want the three games with d4", e.Chosen(), over)
