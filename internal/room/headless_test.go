@@ -251,6 +251,27 @@ func TestHeadless_OneAtTheKeyboardIsToldHowOthersComeIn(t *testing.T) {
 	if got := answers(p.Terminal(), "invite opponent"); !strings.Contains(got, "no free seat") {
 		t.Errorf("got %q where both sides are played here", got)
 	}
+	arbitrated := table.ForFriends()
+	arbitrated.Arbiter = true
+	for _, conditions := range []table.Conditions{table.ForFriends(), arbitrated} {
+		r, err := room.Open(t.Context(), room.Options{Journal: filepath.Join(t.TempDir(), "t.journal"), Conditions: conditions})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = r.Close() })
+		if err := r.Set(); err != nil {
+			t.Fatal(err)
+		}
+		host := sit(t, r, room.Place{Actor: console.Actor{Side: rules.White, Capacity: table.Player}})
+		here, err := r.Admit(room.AdmissionOptions{Socket: filepath.Join(shortFolder(t), "t.sock"), Keys: filepath.Join(folder, "other"), Words: english()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		here.Introduce(host)
+		if got := heard(host); strings.Contains(got, "Code for the arbiter") != conditions.Arbiter {
+			t.Errorf("got %q of a table of this computer whose arbiter is %v, want a code for the arbiter alone", got, conditions.Arbiter)
+		}
+	}
 	if ssh, _ := admission.Commands(); ssh != "" || admission.Fingerprint() != "" {
 		t.Errorf("got %q and %q where nobody comes from the network", ssh, admission.Fingerprint())
 	}

@@ -103,6 +103,9 @@ func TestGame_IsToldWithItsPlayersAndGoneOnWith(t *testing.T) {
 			t.Errorf("got %q, want %q in it", text, want)
 		}
 	}
+	if texts := archive.Texts(pack, []archive.Game{game, game, game}); !strings.HasPrefix(texts[0], "1. ") || !strings.HasPrefix(texts[2], "3. ") {
+		t.Errorf("got %q, want the games numbered from one on", texts)
+	}
 	if got := archive.Texts(pack, nil); len(got) != 1 || got[0] != pack.Phrase("games.none") {
 		t.Errorf("got %q, want that there is none", got)
 	}

@@ -15,10 +15,13 @@ import (
 	"blindchess/internal/speech"
 )
 
-// player counts the sounds that it plays.
+// player counts the sounds that it plays into the ear of the one who listens.
 type player struct{ played int }
 
-func (p *player) Play(say.Channel, speech.Sound, speech.Pan) bool {
+func (p *player) Play(ear say.Channel, _ speech.Sound, _ speech.Pan) bool {
+	if ear != say.Private {
+		return false
+	}
 	p.played++
 	return true
 }

@@ -76,6 +76,9 @@ func TestDoor_AdmitsProgramsOfThisComputerAndPagesThatMay(t *testing.T) {
 		}
 		answer := httptest.NewRecorder()
 		handler.ServeHTTP(answer, request)
+		if answer.Code == http.StatusForbidden && strings.Count(answer.Body.String(), "\n") != 1 {
+			t.Errorf("called %q from %q: got %q, want one refusal", test.host, test.origin, answer.Body)
+		}
 		if answer.Code != test.want {
 			t.Errorf("called %q from %q for %s: got %d, want %d", test.host, test.origin, test.path, answer.Code, test.want)
 		}

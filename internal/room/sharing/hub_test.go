@@ -75,7 +75,7 @@ func TestHub_LendsTheBoardToOneProgramAtATime(t *testing.T) {
 		{"local", `{"call":"eboards","id":2,"param":[]}`}, {"", "lost"}, {"local", `{"call":"eboards","id":3}`}, {"", "found"},
 		{"local", `{"call":"subscribe","id":4,"param":[]}`}, {"local", `{"call":"fly","id":5}`}, {"local", subscribe("6", "1", "1")},
 		{"local", `{"call":"subscribe","id":7,"param":{"feed":"other","id":1}}`}, {"local", subscribe("8", "1", "4711")}, {"http://page", subscribe("9", "1", "4711")},
-		{"", "tick"}, {"", "e2 is lifted"}, {"", "e4 is put"}, {"", "tick"}, {"", "the clock stands"}, {"", "White's clock runs"}, {"", "Black's clock runs"}, {"", "the clock is not heard"}, {"", "White's clock runs"}, {"", "the clock has gone"},
+		{"", "the board is seen"}, {"", "tick"}, {"", "e2 is lifted"}, {"", "e4 is put"}, {"", "tick"}, {"", "the clock stands"}, {"", "White's clock runs"}, {"", "Black's clock runs"}, {"", "the clock is not heard"}, {"", "White's clock runs"}, {"", "the clock has gone"},
 		{"local", method("2", `{"fen":"x"}`)}, {"local", method("1", `{"fen":"x"}`)}, {"local", method("1", `[]`)}, {"local", method("1", `{}`)}, {"local", method("1", `{"flip":true}`)}, {"local", method("1", `{"flip":true}`)},
 		{"local", method("1", `{"fen":"4k3/8/8/8/8/8/8/4K3 w - - 0 1"}`)}, {"local", subscribe("10", "2", "4711")},
 		{"local", `{"call":"unsubscribe","id":11,"param":{"id":3}}`}, {"local", `{"call":"unsubscribe","id":12,"param":{"id":1}}`}, {"local", `{"call":"call","id":13,"param":{"id":2,"method":"unsubscribe"}}`},

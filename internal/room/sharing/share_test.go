@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"net/http"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -147,6 +148,16 @@ func TestShare_GivesTheMovesOfABoardToOneProgramAfterAnother(t *testing.T) {
 	var listed struct{ Param []livechess.Board }
 	if err := json.Unmarshal([]byte(first.hears(`"response":"call"`)), &listed); err != nil || len(listed.Param) != 1 || !listed.Param[0].Is(livechess.Active) || !strings.HasPrefix(*listed.Param[0].Board, "rnbqkbnr/") {
 		t.Fatalf("got %+v, %v, want one board with its pieces", listed, err)
+	}
+	answer, err := http.Get("http" + strings.TrimPrefix(address, "ws") + "/" + livechess.Boards)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var asked []livechess.Board
+	err = json.NewDecoder(answer.Body).Decode(&asked)
+	_ = answer.Body.Close()
+	if kind := answer.Header.Get("Content-Type"); err != nil || kind != "application/json" || len(asked) != 1 || asked[0].Serial != listed.Param[0].Serial || *asked[0].Board != *listed.Param[0].Board {
+		t.Errorf("got %+v as %q, %v, want the same list without a call", asked, kind, err)
 	}
 	subscribe := fmt.Sprintf(`{"call":"subscribe","id":2,"param":{"feed":"eboardevent","id":7,"param":{"serialnr":%q}}}`, listed.Param[0].Serial)
 	first.calls(subscribe)
