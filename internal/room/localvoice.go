@@ -182,14 +182,15 @@ func (v *LocalVoice) spoken() uint64 {
 // Speak speaks u. A transcript has the words that are spoken, as they are then.
 func (v *LocalVoice) Speak(u say.Utterance) {
 	speaker := v.present()
-	spoken := u.Spoken
+	asked := u.Spoken
+	spoken := asked
 	if v != nil && v.script != nil && speaker != nil && u.Anew != nil {
 		spoken = func(words []say.Word) {
 			written := u
 			written.Words, written.Anew, written.Spoken = words, nil, nil
 			v.script.write(written)
-			if u.Spoken != nil {
-				u.Spoken(words)
+			if asked != nil {
+				asked(words)
 			}
 		}
 	} else if v != nil {
