@@ -99,7 +99,8 @@ func (d *door) talk(w http.ResponseWriter, r *http.Request, origin string) {
 		}
 		var call livechess.Call
 		if kind != websocket.MessageText || json.Unmarshal(text, &call) != nil {
-			continue // what is no call has no number to answer by
+			d.hub.unread(p)
+			continue
 		}
 		d.hub.called(p, call)
 	}

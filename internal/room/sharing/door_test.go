@@ -95,6 +95,11 @@ func TestShare_OnlyThisComputerReachesALoopbackAddress(t *testing.T) {
 			t.Errorf("%s: got %v, want %v", address, got, want)
 		}
 	}
+	for address, want := range map[string]string{"127.0.0.1:1982": "[::1]:1982", "127.1.2.3:1": "[::1]:1", "[::1]:1982": "", "0.0.0.0:1982": "", "192.168.1.2:1982": "", "[::]:1982": "", "desk:1": "", "127.0.0.1": ""} {
+		if got := sharing.Twin(address); got != want {
+			t.Errorf("%s: got the other address %q, want %q", address, got, want)
+		}
+	}
 	if got := strings.Join(sharing.HostsOf("Desk:1982"), " ") + "|" + strings.Join(sharing.HostsOf(":1982"), " "); got != "localhost desk|localhost" {
 		t.Errorf("got the names %q", got)
 	}

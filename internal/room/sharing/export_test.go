@@ -93,6 +93,9 @@ func (h *Hub) Call(name, call string) (said []string) {
 	return h.Said(name)
 }
 
+// Unread says that a program has sent what is no call.
+func (h *Hub) Unread(name string) { h.meanwhile(func() { h.h.unread(h.programs[name]) }) }
+
 // Said takes what was said to a program.
 func (h *Hub) Said(name string) (said []string) {
 	for {
@@ -131,4 +134,5 @@ func Doorman(ctx context.Context, origins, hosts []string, say func(string, ...s
 var (
 	Loopback = loopback
 	HostsOf  = hostsOf
+	Twin     = twin
 )

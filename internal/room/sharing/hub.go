@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"blindchess/internal/rules"
@@ -39,6 +40,7 @@ type hub struct {
 	clock   *livechess.Clock
 	owner   *program
 	barred  map[string]bool // origins whose refusal was told
+	asked   map[string]bool // origins of which it was told that they asked for the board while the owner has it
 }
 
 func newHub(device *tactile.Device, say func(string, ...string)) *hub {
@@ -51,7 +53,7 @@ func newHub(device *tactile.Device, say func(string, ...string)) *hub {
 	}
 	return &hub{
 		device: device, say: say, began: time.Now(), wants: make(chan func()), ended: make(chan struct{}), seen: make(chan struct{}),
-		tracker: newTracker(rest), serial: "1", barred: map[string]bool{},
+		tracker: newTracker(rest), serial: "1", barred: map[string]bool{}, asked: map[string]bool{},
 	}
 }
 
@@ -246,6 +248,7 @@ func (h *hub) gone(p *program) {
 func (h *hub) free(p *program) {
 	if h.owner == p && len(p.feeds) == 0 {
 		h.owner = nil
+		clear(h.asked)
 		h.name("tactile.share.freed", p)
 	}
 }
@@ -262,6 +265,11 @@ func (h *hub) name(key string, p *program) {
 // called obeys a call.
 func (h *hub) called(p *program, call livechess.Call) {
 	h.do(func() { h.obey(p, call) })
+}
+
+// unread answers what is no call. It has no number that could be repeated.
+func (h *hub) unread(p *program) {
+	h.do(func() { h.fail(p, "0", "the call cannot be read") })
 }
 
 func (h *hub) obey(p *program, call livechess.Call) {
@@ -296,9 +304,12 @@ func (h *hub) subscribe(p *program, id json.Number, param livechess.FeedParam) {
 	case json.Unmarshal(param.Param, &of) != nil || of.Serial != h.serial:
 		h.fail(p, id, "there is no such board")
 	case h.owner != nil && h.owner != p:
-		h.name("tactile.share.busy", p)
+		if !h.asked[p.origin] { // it may ask again and again
+			h.asked[p.origin] = true
+			h.name("tactile.share.busy", p)
+		}
 		h.fail(p, id, "another program has this board")
-	case len(p.feeds) >= feedsKept:
+	case len(p.feeds) >= feedsKept && !slices.Contains(p.feeds, param.ID):
 		h.fail(p, id, "there are too many feeds")
 	default:
 		if h.owner == nil {
@@ -307,7 +318,9 @@ func (h *hub) subscribe(p *program, id json.Number, param livechess.FeedParam) {
 			h.tracker.begin(rules.StandardSetup())
 			h.tracker.wait(h.now(), 0)
 		}
-		p.feeds = append(p.feeds, param.ID)
+		if !slices.Contains(p.feeds, param.ID) { // a page subscribes again when it looks for its board again
+			p.feeds = append(p.feeds, param.ID)
+		}
 		h.answer(p, livechess.Answer, id, nil)
 		h.answer(p, livechess.Event, param.ID, h.event(true, true))
 	}
@@ -315,15 +328,14 @@ func (h *hub) subscribe(p *program, id json.Number, param livechess.FeedParam) {
 
 // unsubscribe ends a feed.
 func (h *hub) unsubscribe(p *program, id, feed json.Number) {
-	for i, has := range p.feeds {
-		if has == feed {
-			p.feeds = append(p.feeds[:i:i], p.feeds[i+1:]...)
-			h.answer(p, livechess.Answer, id, nil)
-			h.free(p)
-			return
-		}
+	i := slices.Index(p.feeds, feed)
+	if i < 0 {
+		h.fail(p, id, "there is no such feed")
+		return
 	}
-	h.fail(p, id, "there is no such feed")
+	p.feeds = slices.Delete(p.feeds, i, i+1)
+	h.answer(p, livechess.Answer, id, nil)
+	h.free(p)
 }
 
 // method calls a method of a feed. A known program turns the board by the name of
@@ -333,12 +345,8 @@ func (h *hub) method(p *program, id json.Number, param livechess.FeedParam) {
 		FEN  *string `json:"fen"`
 		Flip *bool   `json:"flip"`
 	}
-	owns := false
-	for _, feed := range p.feeds {
-		owns = owns || feed == param.ID
-	}
 	switch {
-	case !owns:
+	case !slices.Contains(p.feeds, param.ID):
 		h.fail(p, id, "there is no such feed")
 		return
 	case param.Method == livechess.Unsubscribe:
@@ -364,6 +372,8 @@ func (h *hub) method(p *program, id json.Number, param livechess.FeedParam) {
 			h.device.Turn()
 		}
 		h.answer(p, livechess.Answer, id, nil)
+	case param.Method == livechess.Setup, param.Method == livechess.Flip:
+		h.fail(p, id, "the parameter is missing")
 	default:
 		h.fail(p, id, "there is no such method")
 	}

@@ -74,12 +74,12 @@ func TestHub_LendsTheBoardToOneProgramAtATime(t *testing.T) {
 		{"local", `{"call":"eboards","id":1}`}, {"", "a serial"}, {"", "another number"}, {"", "no battery"}, {"", "a battery"}, {"", "the board is seen"}, {"", "a late serial"},
 		{"local", `{"call":"eboards","id":2,"param":[]}`}, {"", "lost"}, {"local", `{"call":"eboards","id":3}`}, {"", "found"},
 		{"local", `{"call":"subscribe","id":4,"param":[]}`}, {"local", `{"call":"fly","id":5}`}, {"local", subscribe("6", "1", "1")},
-		{"local", `{"call":"subscribe","id":7,"param":{"feed":"other","id":1}}`}, {"local", subscribe("8", "1", "4711")}, {"http://page", subscribe("9", "1", "4711")},
+		{"local", `{"call":"subscribe","id":7,"param":{"feed":"other","id":1}}`}, {"local", subscribe("8", "1", "4711")}, {"http://page", subscribe("9", "1", "4711")}, {"http://page", subscribe("19", "1", "4711")}, {"local", subscribe("16", "1", "4711")}, {"local", "no call"},
 		{"", "the board is seen"}, {"", "tick"}, {"", "e2 is lifted"}, {"", "e4 is put"}, {"", "tick"}, {"", "the clock stands"}, {"", "White's clock runs"}, {"", "Black's clock runs"}, {"", "the clock is not heard"}, {"", "White's clock runs"}, {"", "the clock has gone"},
-		{"local", method("2", `{"fen":"x"}`)}, {"local", method("1", `{"fen":"x"}`)}, {"local", method("1", `[]`)}, {"local", method("1", `{}`)}, {"local", method("1", `{"flip":true}`)}, {"local", method("1", `{"flip":true}`)},
+		{"local", method("2", `{"fen":"x"}`)}, {"local", method("1", `{"fen":"x"}`)}, {"local", method("1", `[]`)}, {"local", method("1", `{}`)}, {"local", `{"call":"call","id":17,"param":{"id":1,"method":"flip"}}`}, {"local", `{"call":"call","id":18,"param":{"id":1,"method":"fly"}}`}, {"local", method("1", `{"flip":true}`)}, {"local", method("1", `{"flip":true}`)},
 		{"local", method("1", `{"fen":"4k3/8/8/8/8/8/8/4K3 w - - 0 1"}`)}, {"local", subscribe("10", "2", "4711")},
 		{"local", `{"call":"unsubscribe","id":11,"param":{"id":3}}`}, {"local", `{"call":"unsubscribe","id":12,"param":{"id":1}}`}, {"local", `{"call":"call","id":13,"param":{"id":2,"method":"unsubscribe"}}`},
-		{"http://page", subscribe("14", "1", "4711")}, {"", "gone http://page"}, {"local", subscribe("15", "1", "4711")}, {"", "gone http://page"}, {"", "gone local"},
+		{"http://page", subscribe("14", "1", "4711")}, {"", "gone http://page"}, {"local", subscribe("15", "1", "4711")}, {"local", subscribe("20", "1", "4711")}, {"", "gone http://page"}, {"", "gone local"},
 		{"", "refuse http://a"}, {"", "refuse http://a"}, {"", "refuse http://b\x1b"},
 	} {
 		fmt.Fprintf(&out, "%s: %s\n", step.who, strings.ReplaceAll(step.what, "\x1b", "ESC"))
@@ -94,6 +94,8 @@ func TestHub_LendsTheBoardToOneProgramAtATime(t *testing.T) {
 			h.Gone(gone)
 		case refused:
 			h.Refuse(page)
+		case step.what == "no call":
+			h.Unread(step.who)
 		default:
 			for _, said := range h.Call(step.who, step.what) {
 				fmt.Fprintf(&out, "\t%s\n", stamps.ReplaceAllString(said, ""))
@@ -121,6 +123,9 @@ func TestHub_LendsTheBoardToOneProgramAtATime(t *testing.T) {
 		if full := strings.Contains(strings.Join(said, ""), "too many feeds"); full != (n == 8) {
 			t.Errorf("feed %d: got %q, want it refused %v", n+1, said, n == 8)
 		}
+	}
+	if said := h.Call("local", subscribe("2", "3", "4711")); strings.Contains(strings.Join(said, ""), "too many feeds") {
+		t.Errorf("got %q for a feed that is there, want it anew", said)
 	}
 	h.Told(reports["e2 is lifted"])
 	if !h.Left["local"] {

@@ -78,6 +78,11 @@ func (s Share) Run(ctx context.Context) error {
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
+	if sixth := twin(address); sixth != "" {
+		if other, err := net.Listen("tcp", sixth); err == nil { // a computer without IPv6 has none
+			go func() { _ = server.Serve(other) }()
+		}
+	}
 	err = <-held
 	stop()
 	_ = server.Close()
@@ -90,6 +95,16 @@ func (s Share) Run(ctx context.Context) error {
 
 func (s Share) say(key string, slots ...string) {
 	fmt.Fprintln(s.Out, s.Narrator.Pack.Phrase(key, slots...))
+}
+
+// twin returns the IPv6 address of this computer that goes with an IPv4 one, or "".
+// Some programs find only one of them under the name localhost.
+func twin(address string) string {
+	host, port, err := net.SplitHostPort(address)
+	if ip := net.ParseIP(host); err != nil || ip.To4() == nil || !ip.IsLoopback() {
+		return ""
+	}
+	return net.JoinHostPort(net.IPv6loopback.String(), port)
 }
 
 // loopback reports whether an address is reached from this machine alone.

@@ -216,10 +216,16 @@ func (t *tracker) shows(placement rules.Placement) bool {
 	return true
 }
 
-// placement returns the pieces on the board. A sensed piece without a name is the
-// one that was on that square, or otherwise the one that was lifted last.
+// placement returns the pieces on the board. Pieces without names that can be the
+// position, or else the starting array, are its pieces. Otherwise a piece without a name
+// is the one that was on that square, or the one that was lifted last.
 func (t *tracker) placement() rules.Placement {
 	known := t.position().Placement()
+	for _, whole := range []rules.Placement{known, rules.StandardSetup().Position.Placement()} {
+		if t.shows(whole) {
+			return whole
+		}
+	}
 	hand := slices.Clone(t.lifted)
 	var stands rules.Placement
 	for s := rules.A1; s <= rules.H8; s++ {

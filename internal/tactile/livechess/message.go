@@ -28,6 +28,12 @@ const (
 	Method      = "call"        // calls a method of a feed
 )
 
+// The methods of a feed of a board. It can also be unsubscribed by one.
+const (
+	Setup = "setup" // has moves found from a position on
+	Flip  = "flip"  // turns the squares
+)
+
 // The parameters of the calls. A feed has a name, a number that the client
 // chooses, and its board. A method has a name and parameters.
 type (

@@ -98,7 +98,7 @@ func (l *liveChess) subscribe(ctx context.Context) error {
 	}
 	switch _, err := l.call(ctx, livechess.Call{Call: livechess.Subscribe, ID: subscribing, Param: param}); {
 	case errors.Is(err, ErrNoBoardHeld):
-		return ErrBusy // it is listed, and given to another program
+		return ErrBoardLent // it is listed, and not given to us
 	case err != nil:
 		return err
 	}

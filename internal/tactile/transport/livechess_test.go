@@ -71,6 +71,15 @@ func listed(serial, state string) string {
 	return fmt.Sprintf(`{"serialnr":%q,"state":%s,"board":"8/8/8/8/8/8/8/8"}`, serial, state)
 }
 
+func TestLiveChess_ABoardThatAnotherProgramHasIsNotCalledAPort(t *testing.T) {
+	refused := `{"response":"error","id":ID,"param":{"message":"another program has this board"},"time":7}`
+	host := programmed(t, map[string][]string{livechess.Boards: {answer("[" + listed("1", `"ACTIVE"`) + "]")}, livechess.Subscribe: {refused}})
+	_, err := transport.Open(transport.Address{Scheme: wire.LiveChess, Path: host}, wire.Traits{})
+	if !errors.Is(err, transport.ErrBoardLent) || !errors.Is(err, transport.ErrLiveChess) || errors.Is(err, transport.ErrBusy) {
+		t.Errorf("got %v, want %v", err, transport.ErrBoardLent)
+	}
+}
+
 // TestLiveChess_TheBoardIsTheOneThatIsNamedOrTheOnlyOneThatAnswers goes through lists of
 // boards: which of them is had, or why none is.
 func TestLiveChess_TheBoardIsTheOneThatIsNamedOrTheOnlyOneThatAnswers(t *testing.T) {
