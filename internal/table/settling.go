@@ -14,7 +14,7 @@ func (d *decision) settle(by rules.Side, before Board) error {
 	case d.answerStands(by):
 		return d.settleAnswer(by)
 	case d.s.Gate.By == by && len(d.s.Gate.Touched) > 0 && !d.s.Gate.Made:
-		if d.s.promotionOpen() && d.s.Gate.Handled != (rules.Move{}) {
+		if d.s.promotionOpen() && d.s.Gate.Handled != (rules.Move{}) && !d.s.justAsked(d.s.Gate.Handled) {
 			d.emit(PromotionAsked{Actor: By(by), Move: d.s.Gate.Handled})
 		}
 		if err := d.makeSaid(d.s.putWhereSaid(by)); err != nil {

@@ -71,7 +71,8 @@ func (a *attendant) decree(at time.Duration) {
 		return
 	}
 	a.decreed = apart
-	if apart == (rules.BySide[clock.Span]{}) || !a.heard || a.mirror.refused || a.state.Phase != table.PhasePlaying {
+	state := a.room.State() // the game may have ended since
+	if apart == (rules.BySide[clock.Span]{}) || !a.heard || a.mirror.refused || state.Phase != table.PhasePlaying {
 		return
 	}
 	running := rules.Side(0)
@@ -79,7 +80,7 @@ func (a *attendant) decree(at time.Duration) {
 		running = turnOf(a.read)
 	}
 	now := a.room.Now()
-	if a.device.ClockSet(a.state.Left(rules.White, now), a.state.Left(rules.Black, now), running) {
+	if a.device.ClockSet(state.Left(rules.White, now), state.Left(rules.Black, now), running) {
 		a.check.leap.commanded(at)
 	}
 }

@@ -18,15 +18,18 @@ type clockMirror struct {
 	refused bool
 }
 
-// mirrors reports whether the clock at the board is a mirror now.
-func (a *attendant) mirrors() bool {
-	return a.heard && !a.mirror.refused && !a.state.Conditions.ClockAtBoard() && a.state.Phase == table.PhasePlaying
+// mirrors reports whether the clock at the board is a mirror of a game that goes on.
+func (a *attendant) mirrors() bool { return a.mirrored() && a.state.Phase == table.PhasePlaying }
+
+// mirrored reports whether the clock at the board is a mirror.
+func (a *attendant) mirrored() bool {
+	return a.heard && !a.mirror.refused && !a.state.Conditions.ClockAtBoard()
 }
 
 // reflect passes the times of the game's clock to the mirror, and sets the
-// clock at the board when a side has started or stopped.
+// clock at the board when a side has started or stopped. It stops with the game.
 func (a *attendant) reflect(at time.Duration) {
-	if !a.mirrors() {
+	if !a.mirrors() && !(a.mirrored() && a.state.Over() && a.read.Running) {
 		return
 	}
 	readings := announce.Readings(a.state, a.room.Now())
