@@ -45,19 +45,30 @@ func (s *Sensor) lacksCapture(square rules.Square) bool {
 // undoneCaptures reports whether the piece of the last move, which has no press, is off
 // its square and could have captured on square.
 func (s *Sensor) undoneCaptures(square rules.Square) bool {
-	undone := s.table.Undone
-	if undone.Candidates == nil || !s.movesOn() || undone.Board.At(square).Role == 0 || undone.Board.At(square) != s.table.Board.At(square) {
+	if !s.undoneCould(square) {
 		return false
 	}
+	undone := s.table.Undone
 	for _, stood := range undone.Board.Differences(s.table.Board) {
 		side := s.table.Board.At(stood).Side
 		if side == 0 || side == s.table.Turn || s.contents.At(stood).Occupied || s.couldCapture(stood) {
 			continue
 		}
-		for move := range undone.Candidates {
-			if move.To == square {
-				return true
-			}
+		return true
+	}
+	return false
+}
+
+// undoneCould reports whether the piece of the last move, which has no press, could have
+// captured on square.
+func (s *Sensor) undoneCould(square rules.Square) bool {
+	undone := s.table.Undone
+	if undone.Candidates == nil || !s.movesOn() || undone.Board.At(square).Role == 0 || undone.Board.At(square) != s.table.Board.At(square) {
+		return false
+	}
+	for move := range undone.Candidates {
+		if move.To == square {
+			return true
 		}
 	}
 	return false

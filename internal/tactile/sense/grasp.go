@@ -12,6 +12,11 @@ import (
 // hold the piece that could capture it, and feel it.
 const grazeRest = time.Second
 
+// carryRest is how long after a piece is taken off that the last mover could have captured,
+// their piece may follow: they may not be done with their move. Its owner's touch is
+// reported then, or once they put it down.
+const carryRest = time.Second
+
 // swapRest is how long a board that cannot name its pieces waits for the piece of a
 // promotion, once the pawn was taken off. Taking it off is no touch.
 const swapRest = 30 * time.Second
@@ -128,6 +133,9 @@ func (s *Sensor) dwells(g grasp) time.Duration {
 	}
 	if g.first && s.undoneCaptures(g.square) {
 		return max(otherHand, s.config.Dwell)
+	}
+	if g.first && s.undoneCould(g.square) {
+		return max(carryRest, s.config.Dwell)
 	}
 	if s.castles(g) {
 		return s.dwellsBesideKing(g)
@@ -323,7 +331,7 @@ func (s *Sensor) strangers(piece rules.Piece) rules.Occupancy {
 func (s *Sensor) otherHands() rules.Occupancy {
 	var squares rules.Occupancy
 	for _, g := range s.grasps {
-		if s.dwells(g) > s.config.Dwell {
+		if d := s.dwells(g); d > s.config.Dwell && d != carryRest {
 			squares |= g.square.Bit()
 		}
 	}
