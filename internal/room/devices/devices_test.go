@@ -295,8 +295,9 @@ func TestRecord_KeepsWhatTheBoardSays(t *testing.T) {
 	}()
 	var out bytes.Buffer
 	kept, err := devices.Recording{Out: &out, Narrator: narrator(t), File: path, Board: "dgt:" + dgt.path}.Record(ctx)
-	if err != nil || !kept || !strings.Contains(out.String(), "reads are saved in "+path) {
-		t.Fatalf("got kept %v, %v and %q", kept, err, out.String())
+	began := narrator(t).Pack.Phrase("tactile.record.began", "file", path)
+	if err != nil || !kept || !strings.Contains(out.String(), "reads are saved in "+path) || !strings.HasPrefix(out.String(), began+"\n") {
+		t.Fatalf("got kept %v, %v and %q, want it to begin with %q", kept, err, out.String(), began)
 	}
 	if _, err := (devices.Recording{Out: &out, Narrator: narrator(t), File: path, Board: "dgt:" + dgt.path}).Record(t.Context()); err == nil || !strings.Contains(err.Error(), "choose a new file") {
 		t.Errorf("got %v for a file that is there already, want a new one asked for", err)
