@@ -225,7 +225,7 @@ func TestHeadless_OneAtTheKeyboardIsToldHowOthersComeIn(t *testing.T) {
 		heard(o.me)
 		o.admission.Introduce(o.me)
 		got := heard(o.me)
-		for _, words := range []string{"blindchess join ssh://127.0.0.1:", "It ends in ", "Code for the opponent: "} {
+		for _, words := range []string{"blindchess join ssh://127.0.0.1:", "It ends in ", "Code for the opponent: ", "--pair 0.0.0.0:"} {
 			if !strings.Contains(got, words) {
 				t.Errorf("got %q, want %q in it", got, words)
 			}

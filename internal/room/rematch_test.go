@@ -2,6 +2,7 @@ package room_test
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"blindchess/internal/clock"
 	"blindchess/internal/console"
+	"blindchess/internal/journal"
 	"blindchess/internal/pair"
 	"blindchess/internal/room"
 	"blindchess/internal/rules"
@@ -192,7 +194,12 @@ func TestRematch_WhoCameWithAPageStays(t *testing.T) {
 
 func TestRematch_OneWhoPlaysBothSidesTypesOn(t *testing.T) {
 	folder := t.TempDir()
-	r, err := room.Open(t.Context(), room.Options{Journal: filepath.Join(folder, "a.journal"), Conditions: table.ForFriends()})
+	r, err := room.Open(t.Context(), room.Options{Journal: filepath.Join(folder, "a.journal"), Header: []byte(`{"game":"first"}`), Conditions: table.ForFriends(), Another: func(header []byte, same bool) []byte {
+		if len(header) == 0 {
+			t.Error("got no first line of the game before")
+		}
+		return fmt.Appendf(nil, `{"same":%v}`, same)
+	}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,10 +229,19 @@ func TestRematch_OneWhoPlaysBothSidesTypesOn(t *testing.T) {
 	if err != nil || len(journals) != 7 {
 		t.Errorf("got the journals %v, %v, want seven", journals, err)
 	}
+	headers := map[string]int{}
 	for _, path := range journals {
+		contents, err := journal.Read(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		headers[string(contents.Header)]++
 		if info, err := os.Stat(path); err != nil || info.Size() == 0 {
 			t.Errorf("%s: got %v, %v, want a game", path, info, err)
 		}
+	}
+	if headers[`{"game":"first"}`] != 1 || headers[`{"same":false}`] != 3 || headers[`{"same":true}`] != 3 {
+		t.Errorf("got the first lines %v, want one of the first game, and three of each kind of next game", headers)
 	}
 }
 
