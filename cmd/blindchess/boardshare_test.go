@@ -96,7 +96,7 @@ func TestBoardShare_IsForOneProgramAndForPagesThatMayHaveIt(t *testing.T) {
 		t.Error("another program has the board too")
 	}
 	s.session.await("Another program asked for the board, which is taken")
-	if out, err := h.command(nil, "board", "test", "--silent", "livechess:"+address).CombinedOutput(); err == nil || !strings.Contains(string(out), "another program holds this port") {
+	if out, err := h.command(nil, "board", "test", "--silent", "livechess:"+address).CombinedOutput(); err == nil || !strings.Contains(string(out), "LiveChess has given the board to another program") {
 		t.Errorf("a second blindchess: got %v and %s, want it told that another program has the board", err, out)
 	}
 	for origin, want := range map[string]int{"": 200, "https://lichess.org": 200, "https://chess.example": 200, "https://evil.example": 403, "null": 403, "http://lichess.org": 403, "https://lichess.org.evil.example": 403} {
