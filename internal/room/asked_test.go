@@ -267,3 +267,69 @@ func TestTranscript_GoesOnInItsFile(t *testing.T) {
 		}
 	}
 }
+
+// A game that has begun by itself is not begun again; what else hinders it is told.
+func TestAdmission_AStartIsToldOnlyWhereItFails(t *testing.T) {
+	var told []News
+	r := openedRoom(t, table.ForFriends())
+	a := &Admission{room: r, options: AdmissionOptions{News: func(n News) { told = append(told, n) }}}
+	for range 2 {
+		if a.start(); r.State().Phase != table.PhasePlaying || len(told) != 0 {
+			t.Fatalf("got phase %v and %v told, want the game begun", r.State().Phase, told)
+		}
+	}
+	if a.report(nil); len(told) != 0 {
+		t.Errorf("got %v told of nothing", told)
+	}
+	a.report(errors.New("the disk hums"))
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	a.start()
+	if len(told) != 2 || told[0].Kind != NewsRefused || told[0].Err.Error() != "the disk hums" || told[1].Kind != NewsRefused || !errors.Is(told[1].Err, ErrClosed) {
+		t.Errorf("got %+v told, want what hums and that the table is closed", told)
+	}
+	(&Admission{room: r}).report(errors.New("nobody listens"))
+}
+
+// A page for other computers has a certificate whose end is told; one for this computer
+// alone has none.
+func TestPage_TheEndOfItsCertificateIsToldWhereOthersComeIn(t *testing.T) {
+	for address, secure := range map[string]bool{"127.0.0.1:0": false, "0.0.0.0:0": true} {
+		r, folder := openedRoom(t, table.ForFriends()), t.TempDir()
+		p, err := r.Sit(Place{Settings: ownEnglish(), Actor: console.Actor{Side: rules.White, Capacity: table.Player}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := r.Admit(AdmissionOptions{
+			Page: address, Sides: []rules.Side{rules.Black}, Keys: filepath.Join(folder, "keys"), HostKey: filepath.Join(folder, "key"), Words: ownEnglish(),
+			Secured: Secured{Certificate: filepath.Join(folder, "page.pem"), Key: filepath.Join(folder, "page.key")},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		at, last := a.Page()
+		if now, earlier := a.PageFingerprint(); (last != "") != secure || strings.HasPrefix(at, "https:") != secure || lastFour(now) != last || earlier != "" {
+			t.Errorf("%s: got %s with %q, of %q before %q, want a certificate %v", address, at, last, now, earlier, secure)
+		}
+		a.Introduce(p)
+		var heard []string
+		for _, u := range p.Terminal().Take() {
+			heard = append(heard, u.Text())
+		}
+		all := strings.Join(heard, "\n")
+		if !strings.Contains(all, at) || secure == strings.Contains(all, "--page :") || secure && !strings.Contains(all, last) {
+			t.Errorf("%s: got %q, want the address, and the end of the certificate or how others come in", address, all)
+		}
+		if secure {
+			if host, _, err := net.SplitHostPort(strings.TrimPrefix(at, "https://")); err != nil || net.ParseIP(host).IsUnspecified() && reachableHost() != "0.0.0.0" {
+				t.Errorf("got the host %q, %v, want one that others reach", host, err)
+			}
+		}
+	}
+}
+
+func reachableHost() string {
+	host, _ := reachable("0.0.0.0:1")
+	return host
+}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"blindchess/internal/announce"
 	"blindchess/internal/language"
@@ -183,5 +184,26 @@ func TestNext_NoLineIsAnsweredWhileItIsBarred(t *testing.T) {
 	}
 	if said := s.Last(); len(said) == 0 || !strings.Contains(said[0].Text(), "no help now") {
 		t.Errorf("got %v, want the reason", said)
+	}
+}
+
+// While lines are barred, who studies may still leave, in their own language and in
+// English.
+func TestSeat_IsLeftInTheUsersLanguageAndInEnglishWhateverIsBarred(t *testing.T) {
+	own := settings.Default()
+	own.Language = "de"
+	for line, leaves := range map[string]bool{"quit": true, "/quit": true, own.Pack().Word("command.quit"): true, "solution": false, "x": false} {
+		s, err := alone.Open(alone.Options{Settings: own, Barred: func() error { return errors.New("alone: a game is on") }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Terminal().Enter(line)
+		ctx, stop := context.WithTimeout(t.Context(), 20*time.Millisecond)
+		got, ok := s.Next(ctx)
+		stop()
+		if refused := strings.Contains(rest(s), "a game is on"); ok != leaves || ok && got != line || refused == leaves {
+			t.Errorf("%s: got %q, %v, refused %v, want it to leave %v", line, got, ok, refused, leaves)
+		}
+		s.Close()
 	}
 }
