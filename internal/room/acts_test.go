@@ -94,6 +94,16 @@ func TestActs_WithoutAMicrophoneADictationIsRefused(t *testing.T) {
 		told.WriteString(heard(p))
 		return strings.Contains(told.String(), "Not recorded.")
 	})
+	eventually(t, "the microphone is free again", func() bool { return strings.Contains(answers(p.Terminal(), "dictate"), "Speak after the tone") })
+	eventually(t, "it is refused again", func() bool { return strings.Contains(heard(p), "Not recorded.") })
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if got := answers(p.Terminal(), "dictate"); got != "" {
+			t.Errorf("got %q at a closed table, want nothing recorded", got)
+		}
+	}
 }
 
 func TestActs_AVoiceIsSilentWhileItIsAskedToBe(t *testing.T) {

@@ -55,6 +55,9 @@ func TestRedial_AHostThatDoesNotAnswerIsTriedForAMinuteAndToldOfOnce(t *testing.
 		if told := said(p); len(told) != 1 || told[0] != p.Narrator().Alert("doors.line-lost").Text() {
 			t.Errorf("got %q told, want once that the line is lost", told)
 		}
+		if p.voice.Speaks() {
+			t.Error("a voice speaks here that nobody asked for")
+		}
 		if !d.Hello.Take || !d.seated {
 			t.Errorf("got the hello %+v, want one that takes the seat back", d.Hello)
 		}

@@ -47,6 +47,10 @@ var hands = []struct{ name, does string }{
 	{"a piece from nowhere", "700: seen 4k3/8/8/8/8/8/8/4K3; fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1; 700; +d4; 700; -d4; 700"},
 	{"a position that is given after pieces were lifted", "700: board; 700; -e2; -d2; 100; seen 4k3/8/8/8/8/8/4P3/4K3; fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1; 0; +d4; 700; -e2; +e4; 700"},
 	{"a position that is set up after it was given, on a board that names no pieces", "0: seen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR; 0; fen 8/4P3/8/2pP4/k7/8/8/4K3 w - c6 0 1; 0; seen 8/4P3/8/2pP4/k7/8/8/4K3; 0; 700; seen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR; 0; 700"},
+	{"a press after two moves at once", "700: board; 700; -e2; +e4; -e7; +e5; press; 125; 700"},
+	{"a press after two moves at once on a slow board", "900: board; 900; -e2; +e4; -e7; +e5; press; 125; 700"},
+	{"a knight where no knight goes", "700: board; 700; -g1; +g4; 700; -g4; +f3; 700"},
+	{"a piece on the board that was not lifted", "700: board; 700; -b1; -c1; +b1; 700; +c3; 700"},
 	{"the same contents again", "700: board; 700; +e2; 700; -e4; 700; board; 700"},
 	{"a piece put back where it was", "700: board; 700; -e2; +e2; 700; -e2; +e4; 700"},
 }
