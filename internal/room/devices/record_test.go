@@ -43,7 +43,7 @@ func (s *said) String() string {
 const opening = "hgBDAQEBAQEBAQEBAQEBAQEBAQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQEBAQEBAQEBAQEBAQEBAQ==\njgAFNAA=\njgAFJAE=\njgAFDAA=\njgAFHAE=\njgAFPgA=\njgAFLQE=\n"
 
 // shared plays the opening on a simulated board, and records it for others with
-// the player's answers. It returns the messages and the file.
+// the player's answers. It returns the messages, in which FILE is the path, and the file.
 func shared(t *testing.T, answers string) (told, file string) {
 	t.Helper()
 	folder, err := os.MkdirTemp("", "dev")
@@ -84,7 +84,17 @@ func shared(t *testing.T, answers string) (told, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return out.String(), string(text)
+	return strings.ReplaceAll(out.String(), path, "FILE"), string(text)
+}
+
+// phrases are sentences of the pack that must be said, each a key with its slots.
+func phrases(t *testing.T, told string, sentences ...[]string) {
+	t.Helper()
+	for _, sentence := range sentences {
+		if want := narrator(t).Pack.Phrase(sentence[0], sentence[1:]...); !strings.Contains(told, want+"\n") {
+			t.Errorf("told was\n%s\nwant %q", told, want)
+		}
+	}
 }
 
 func TestShare_KeepsTheMovesThatThePlayerConfirms(t *testing.T) {
@@ -92,6 +102,10 @@ func TestShare_KeepsTheMovesThatThePlayerConfirms(t *testing.T) {
 	told, file := shared(t, "\n")
 	if !strings.Contains(told, "Springer Gustav eins Felix drei") || !strings.Contains(file, "# moves e2e4 e7e5 g1f3\n") {
 		t.Errorf("got\n%s\nand told was\n%s", file, told)
+	}
+	phrases(t, told, []string{"tactile.record.began", "file", "FILE"}, []string{"tactile.share.ask"}, []string{"tactile.share.with", "count", "3", "file", "FILE"})
+	if begins, _, _ := strings.Cut(narrator(t).Pack.Phrase("tactile.share.kept", "file", "FILE", "kind", "pegs", "firmware", "1.8", "dropped", "NUMBER"), "NUMBER"); !strings.Contains(told, begins) {
+		t.Errorf("told was\n%s\nwant %q", told, begins)
 	}
 }
 
@@ -103,6 +117,10 @@ func TestShare_TakesCorrectionsAndNamesWhatIsNoMove(t *testing.T) {
 			t.Errorf("told was\n%s\nwant %s", told, want)
 		}
 	}
+	phrases(t, told, []string{"tactile.share.wrong", "text", "9"}, []string{"tactile.share.wrong", "text", "Nf9"}, []string{"tactile.share.with", "count", "3", "file", "FILE"})
+	if asked := strings.Count(told, narrator(t).Pack.Phrase("tactile.share.ask")); asked != 4 {
+		t.Errorf("told was\n%s\nwant a question after each answer but the last", told)
+	}
 	if !strings.Contains(file, "# moves e2e4 c7c5 b1c3\n") {
 		t.Errorf("got\n%s\nwant the moves as they were corrected", file)
 	}
@@ -113,7 +131,9 @@ func TestShare_KeepsNoMovesThatNobodyConfirms(t *testing.T) {
 	for name, answers := range map[string]string{"nothing is said": "", "it is left": "q\n"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			if _, file := shared(t, answers); strings.Contains(file, "# moves ") || !strings.Contains(file, "# no moves were confirmed\n") {
+			told, file := shared(t, answers)
+			phrases(t, told, []string{"tactile.share.without"})
+			if strings.Contains(file, "# moves ") || !strings.Contains(file, "# no moves were confirmed\n") {
 				t.Errorf("got\n%s", file)
 			}
 		})
