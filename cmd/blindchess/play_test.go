@@ -260,7 +260,7 @@ func TestRecordedGame_IsPlayedFromItsBoardToItsFlagFall(t *testing.T) {
 		}
 		games["of a real board"] = texts
 	}
-	controls := map[string]string{"written": "60m 59m30s", "of a real board": "5m5s"}
+	controls := map[string]string{"written": "5m38s 5m22s", "of a real board": "5m+5s"}
 	for name, texts := range games {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

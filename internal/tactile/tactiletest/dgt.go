@@ -27,10 +27,11 @@ const pieceCodes = "\x00PRNBKQprnbkq"
 // last the clock shows 16 seconds for White, and that Black's flag has fallen.
 func DGTRecording(t testing.TB, text string) []byte {
 	t.Helper()
-	hand := dgtHand{pieces: rules.Standard().Placement()}
+	words := strings.Fields(text)
+	hand := dgtHand{pieces: rules.Standard().Placement(), plies: len(words)}
 	hand.board()
 	position := rules.Standard()
-	for ply, word := range strings.Fields(text) {
+	for ply, word := range words {
 		move, err := position.ParseUCI(word)
 		if err != nil {
 			t.Fatal(err)
@@ -43,15 +44,15 @@ func DGTRecording(t testing.TB, text string) []byte {
 		hand.make(move, after.Placement(), ply)
 		position = after
 	}
-	plies := len(strings.Fields(text))
-	hand.clock(plies, false)
-	hand.clock(plies, true)
+	hand.clock(hand.plies, false)
+	hand.clock(hand.plies, true)
 	return hand.recording()
 }
 
 // dgtHand makes moves and stores the board's messages about them.
 type dgtHand struct {
 	pieces   rules.Placement // the pieces on the board
+	plies    int             // of the whole game
 	messages [][]byte
 }
 
@@ -74,12 +75,12 @@ func (h *dgtHand) board() {
 	h.messages = append(h.messages, message)
 }
 
-// clock is eight messages during one thought: White's clock is on the left.
-// After fallen Black's shows nothing and its flag.
+// clock is eight messages during one thought: White's clock is on the left. The last
+// thought ends with Black's time, and after fallen its flag is shown.
 func (h *dgtHand) clock(ply int, fallen bool) {
 	for second := range 8 {
-		left := 60*60 - 7*ply - second
-		right, flag, turn := left-30, byte(0), byte(0x08)
+		left := 16 + 7*(h.plies-ply) + 7 - second
+		right, flag, turn := left-16, byte(0), byte(0x08)
 		if ply%2 == 1 {
 			turn = 0x10 | 0x02 // the lever is high on the right
 		}
