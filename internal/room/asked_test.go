@@ -12,6 +12,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"blindchess/internal/announce"
 	"blindchess/internal/console"
 	"blindchess/internal/host"
 	"blindchess/internal/pair"
@@ -164,6 +165,13 @@ func TestElsewhere_WhatAServerTakesIsNotPlayedHere(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.Elsewhere(func(host.Order) (bool, error) { return taken, nil })
+		p.Online(func(kind, text string) []say.Utterance { return []say.Utterance{{Words: words(kind + " " + text)}} })
+		if said := p.online(p.Narrator(), console.Local{Key: "chat", Value: "hi"}); len(said) != 1 || said[0].Text() != "chat hi" {
+			t.Errorf("got %+v of the server", said)
+		}
+		if err := p.change("rate", "150"); err != nil || p.Settings().Rate != 150 {
+			t.Errorf("got %v, and a rate of %d", err, p.Settings().Rate)
+		}
 		p.Terminal().Enter("e4")
 		if got := r.State().Game.Ply(); (got == 0) != taken {
 			t.Errorf("taken %v: got %d plies here", taken, got)
@@ -318,6 +326,9 @@ func TestPage_TheEndOfItsCertificateIsToldWhereOthersComeIn(t *testing.T) {
 			heard = append(heard, u.Text())
 		}
 		all := strings.Join(heard, "\n")
+		if key := p.Narrator().Notice("doors.page-key", announce.TextSlot("last", last)).Text(); strings.Contains(all, key) != secure {
+			t.Errorf("%s: got %q, want %q in it %v", address, all, key, secure)
+		}
 		if !strings.Contains(all, at) || secure == strings.Contains(all, "--page :") || secure && !strings.Contains(all, last) {
 			t.Errorf("%s: got %q, want the address, and the end of the certificate or how others come in", address, all)
 		}

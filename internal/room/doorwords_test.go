@@ -196,6 +196,10 @@ func TestTune_AStepIsSaidAndKept(t *testing.T) {
 		if len(said) != 1 || said[0].Urgency != say.Now || said[0].Topic != "tune" || said[0].Text() == "" || len(kept) != 1 || kept[0] != test.key+"="+before {
 			t.Errorf("%s %s: got %+v said and %q kept, want %s kept", test.key, test.way, said, kept, before)
 		}
+		want := ownEnglish()
+		if err := want.Set(test.key, before); err != nil || fmt.Sprint(p.Settings()) != fmt.Sprint(want) {
+			t.Errorf("%s %s: got the settings %v, %v, want the step to hold at once", test.key, test.way, p.Settings(), err)
+		}
 		if again, err := p.Settings().Step(test.key, test.way != "up"); err != nil || test.key != "verbosity" && again == before {
 			t.Errorf("%s %s: a step back is %s, %v", test.key, test.way, again, err)
 		}

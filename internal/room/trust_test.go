@@ -94,6 +94,22 @@ func TestTrust_WhoThereIsNoRoomForIsRefusedAtOnceAndTheHostToldOnce(t *testing.T
 	}
 }
 
+func TestTrust_ACodeThatWasRefusedIsNotSentAgain(t *testing.T) {
+	o := newOpenTable(t, nil)
+	dialer := &room.Dialer{Address: o.socket, Hello: pair.Hello{Code: "abc 123 456"}}
+	var refused *pair.CodeError
+	if _, _, err := dialer.Sit(t.Context(), english(), false, false); !errors.As(err, &refused) || dialer.Hello.Code != "" {
+		t.Errorf("got %v, and %q to send next, want the code refused and forgotten", err, dialer.Hello.Code)
+	}
+	dialer.Hello.Code = o.code(t, room.Opponent, rules.Black)
+	p, pass, err := dialer.Sit(t.Context(), english(), false, false)
+	if err != nil || pass.Seat != "black" || dialer.Hello.Seat != "black" || dialer.Hello.Code == "" {
+		t.Fatalf("got %+v, %v, and %+v to come back with", pass, err, dialer.Hello)
+	}
+	dialer.HangUp()
+	_ = p.Close()
+}
+
 func TestTrust_AWindowWithoutEndCostsTheTableNothing(t *testing.T) {
 	o := newOpenTable(t, nil)
 	before := memory()
