@@ -154,3 +154,25 @@ func TestKnownHosts_EachHostHasALineOfItsOwn(t *testing.T) {
 		t.Error("a host is trusted that was not confirmed")
 	}
 }
+
+// Another move than the one on the board is told with both moves, and nothing is announced.
+func TestHearing_AnotherMoveThanTheOneOnTheBoardIsTold(t *testing.T) {
+	p := &Local{}
+	p.kind, p.own = p, ownEnglish()
+	p.config.Narrator = narratorOf(t, console.Actor{Side: rules.White, Capacity: table.Player})
+	p.seat = terminalOf(t, table.Open{Conditions: table.ForFriends()}, table.Begin{})
+	position := p.seat.State().Game.Position()
+	shown, err := position.ParseSAN("Nf3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	said, err := position.ParseSAN("c4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.understood(Heard{Move: said, Words: "c4", Disagree: true}, shown)
+	told := p.Terminal().Take()
+	if len(told) != 1 || !strings.Contains(told[0].Text(), "Felix") || !strings.Contains(told[0].Text(), "Cesar") {
+		t.Errorf("got %+v told, want both moves", told)
+	}
+}

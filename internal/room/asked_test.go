@@ -136,7 +136,10 @@ func TestNewCode_IsAskedForAndReadFromTheKeyboard(t *testing.T) {
 		if told := said(p); len(told) != 1 || !strings.Contains(told[0], InviteCommand(p.Narrator().Pack, pair.Hello{Role: Opponent, Seat: "white"})) {
 			t.Errorf("got %q told, want the command that makes a code", told)
 		}
-		p.seat.Enter("clock")
+		p.seat.Enter("no such line")
+		if told := said(p); len(told) == 0 {
+			t.Error("a line that is no code is not answered")
+		}
 		p.seat.Enter("abc 123 456")
 		synctest.Wait()
 		select {

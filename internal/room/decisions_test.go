@@ -51,6 +51,22 @@ func TestBoards_TheTableIsToldOnceEveryBoardWasReadOrHasFailed(t *testing.T) {
 	}
 }
 
+// That no clock answers is said once in a game, and never where one does.
+func TestBoards_LackAClockOnceInAGame(t *testing.T) {
+	r := &Room{boards: tried{none: make(chan struct{})}}
+	for i, step := range []struct{ expects, answers, lacks bool }{{false, false, true}, {false, false, false}, {true, false, true}, {true, true, false}, {false, false, false}} {
+		if step.expects {
+			r.ExpectBoards(2)
+		}
+		if step.answers {
+			r.ClockAnswers()
+		}
+		if got := r.LacksClock(); got != step.lacks {
+			t.Errorf("question %d: got a clock lacking %v, want %v", i+1, got, step.lacks)
+		}
+	}
+}
+
 // A server elsewhere decides on what people type, and never on what a board reports
 // or on a question about a PIN.
 func TestElsewhere_OnlyATypedCommandIsAskedAbout(t *testing.T) {

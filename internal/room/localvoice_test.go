@@ -79,12 +79,12 @@ func TestLocalVoice_ATranscriptHasTheWordsAsTheyAreSpoken(t *testing.T) {
 		if got := <-given; got != test.want {
 			t.Errorf("%s: got %q given, want %q", test.name, got, test.want)
 		}
-		if err := v.Close(); err != nil {
-			t.Error(err)
-		}
 		text, err := os.ReadFile(transcript)
 		if got := string(text); err != nil || strings.Count(got, "\n") != 1 || !strings.Contains(got, test.written) {
 			t.Errorf("%s: got the transcript %q, %v, want one line of %q", test.name, got, err, test.written)
+		}
+		if err := v.Close(); err != nil {
+			t.Error(err)
 		}
 	}
 }
