@@ -155,7 +155,7 @@ soak-races:
 # win, and of a room the lines to other programs, are not held so well yet.
 MUTANTS ?= 85
 MUTANTS_RULES ?= 80
-MUTANTS_ROOM ?= 60
+MUTANTS_ROOM ?= 65
 soak-mutants:
 	go run ./internal/floors/mutate -sample 100 -least $(MUTANTS) table console announce tactile/...
 	go run ./internal/floors/mutate -sample 100 -least $(MUTANTS_RULES) rules/...
