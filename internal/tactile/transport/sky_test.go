@@ -390,6 +390,7 @@ func TestAir_ADeviceThatConnectsTooLateIsLetGo(t *testing.T) {
 				t.Errorf("got %v after %v, let go %d times; want that it is out of reach", err, time.Since(began), f.left)
 			}
 			time.Sleep(10 * time.Second)
+			synctest.Wait()
 			if f.left != 1 {
 				t.Errorf("let go %d times, want once", f.left)
 			}
