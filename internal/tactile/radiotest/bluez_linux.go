@@ -27,11 +27,12 @@ type faces map[string]map[string]dbus.Variant
 type Radio struct {
 	Bus string // the address of its message bus
 
-	t       testing.TB
-	conn    *dbus.Conn
-	mutex   sync.Mutex
-	objects map[dbus.ObjectPath]faces
-	devices []*Device
+	t         testing.TB
+	conn      *dbus.Conn
+	mutex     sync.Mutex
+	exporting sync.Mutex
+	objects   map[dbus.ObjectPath]faces
+	devices   []*Device
 }
 
 // New is Start for a test that uses the service itself, not only by programs.
@@ -71,6 +72,8 @@ func Start(t testing.TB) *Radio {
 }
 
 func (r *Radio) export(methods map[string]any, path dbus.ObjectPath, face string) {
+	r.exporting.Lock() // the library reads its table of objects unlocked
+	defer r.exporting.Unlock()
 	if err := r.conn.ExportMethodTable(methods, path, face); err != nil {
 		r.t.Error(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -27,7 +28,7 @@ type flyer struct {
 	values  map[string]*value
 	refuses error // when it is connected
 	gone    chan struct{}
-	left    int
+	left    atomic.Int32
 }
 
 // value is a characteristic of a device.
@@ -71,7 +72,7 @@ func (f *flyer) Characteristics() (map[string]transport.Characteristic, error) {
 }
 
 func (f *flyer) Gone() <-chan struct{} { return f.gone }
-func (f *flyer) Leave()                { f.left++ }
+func (f *flyer) Leave()                { f.left.Add(1) }
 
 func (s *skies) listen(heard func(transport.Heard)) (func(), error) {
 	s.mu.Lock()
@@ -149,8 +150,8 @@ func TestAir_ADeviceIsFoundByNameReadWrittenAndLetGo(t *testing.T) {
 		if _, err := line.Read(buf); !errors.Is(err, transport.ErrUnseen) {
 			t.Errorf("got %v from a device that is gone", err)
 		}
-		if err := line.Close(); err != nil || one.left != 1 {
-			t.Errorf("got %v; the device was let go %d times, want once", err, one.left)
+		if err := line.Close(); err != nil || one.left.Load() != 1 {
+			t.Errorf("got %v; the device was let go %d times, want once", err, one.left.Load())
 		}
 		if s.mu.Lock(); s.listening != 0 {
 			t.Errorf("%d still listen", s.listening)
@@ -171,8 +172,8 @@ func TestAir_WhatCannotBeOpenedSaysWhy(t *testing.T) {
 				t.Errorf("%s: got %v, want %v", name, err, want)
 			}
 		}
-		if lamp.left != 1 {
-			t.Errorf("a device of another kind was let go %d times, want once", lamp.left)
+		if lamp.left.Load() != 1 {
+			t.Errorf("a device of another kind was let go %d times, want once", lamp.left.Load())
 		}
 		line, err := air.Open("aa:bb:cc:dd:ee:02", radio)
 		if err != nil {

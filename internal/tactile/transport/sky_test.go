@@ -197,8 +197,8 @@ func flown(t *testing.T, f *faulty, radio wire.Radio) (io.ReadWriteCloser, error
 	f.values[third] = &value{}
 	air := transport.NewAir(hearing(packet{0, f.Address, f.Name}), func(string) (transport.Peer, error) { return f, nil })
 	line, err := air.Open(f.Address, radio)
-	if left := map[bool]int{true: 1, false: 0}[err != nil]; f.left != left {
-		t.Errorf("%v with %v: let go %d times, want %d", f.has, err, f.left, left)
+	if left := map[bool]int32{true: 1, false: 0}[err != nil]; f.left.Load() != left {
+		t.Errorf("%v with %v: let go %d times, want %d", f.has, err, f.left.Load(), left)
 	}
 	return line, err
 }
@@ -301,8 +301,8 @@ func TestAir_WhatWasToldIsReadBeforeTheEndOfTheLine(t *testing.T) {
 			}
 			_ = line.Close()
 			_ = line.Close()
-			if f.left != 1 {
-				t.Errorf("let go %d times, want once", f.left)
+			if f.left.Load() != 1 {
+				t.Errorf("let go %d times, want once", f.left.Load())
 			}
 			if _, err := line.Read(buf); !errors.Is(err, transport.ErrUnseen) && !errors.Is(err, transport.ErrClosed) {
 				t.Errorf("got %v of a closed line", err)
@@ -382,17 +382,17 @@ func TestAir_ADeviceThatConnectsTooLateIsLetGo(t *testing.T) {
 			began := time.Now()
 			line, err := air.Open(f.Address, radio)
 			if late < 15*time.Second {
-				if err != nil || f.left != 0 {
-					t.Errorf("got %v after %v, let go %d times", err, time.Since(began), f.left)
+				if err != nil || f.left.Load() != 0 {
+					t.Errorf("got %v after %v, let go %d times", err, time.Since(began), f.left.Load())
 				}
 				_ = line.Close()
-			} else if !errors.Is(err, transport.ErrUnseen) || time.Since(began) != 15*time.Second || f.left != 0 {
-				t.Errorf("got %v after %v, let go %d times; want that it is out of reach", err, time.Since(began), f.left)
+			} else if !errors.Is(err, transport.ErrUnseen) || time.Since(began) != 15*time.Second || f.left.Load() != 0 {
+				t.Errorf("got %v after %v, let go %d times; want that it is out of reach", err, time.Since(began), f.left.Load())
 			}
 			time.Sleep(10 * time.Second)
 			synctest.Wait()
-			if f.left != 1 {
-				t.Errorf("let go %d times, want once", f.left)
+			if f.left.Load() != 1 {
+				t.Errorf("let go %d times, want once", f.left.Load())
 			}
 		})
 	}
